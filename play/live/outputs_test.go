@@ -56,7 +56,7 @@ func TestSlowOutput(t *testing.T) {
 	})
 }
 
-// TestStuckOutput performs on two outputs, one of which takes an hour per message. It checks that the performance still ends.
+// TestStuckOutput performs on two outputs. One of them takes an hour for each message. It checks that the performance ends on time nevertheless.
 func TestStuckOutput(t *testing.T) {
 	s := load(t, "paper")
 	want := alone(t, s)
@@ -75,8 +75,8 @@ func TestStuckOutput(t *testing.T) {
 	})
 }
 
-// TestLostOutputRejoins loses one of two outputs. It checks that the other one goes on, and that the lost one, when it is back, is silenced, set up,
-// and used again.
+// TestLostOutputRejoins loses one of two outputs. It checks that the other output continues. When the lost output is back, it must be silenced, set
+// up and used again.
 func TestLostOutputRejoins(t *testing.T) {
 	const lost, back = 1500 * time.Millisecond, 3500 * time.Millisecond
 	s := load(t, "paper")
@@ -123,7 +123,8 @@ func TestLostOutputRejoins(t *testing.T) {
 	})
 }
 
-// TestClockOfALostOutput loses one of two outputs that receive the clock. It checks that the clock continues on that output when it is back.
+// TestClockOfALostOutput loses one of two outputs that receive MIDI clock. It checks that the clock continues on the lost output when that output is
+// back.
 func TestClockOfALostOutput(t *testing.T) {
 	const lost, back = 1500 * time.Millisecond, 3500 * time.Millisecond
 	s := load(t, "paper")
@@ -157,7 +158,7 @@ func TestClockOfALostOutput(t *testing.T) {
 	})
 }
 
-// TestAllOutputsLost loses both of two outputs, and checks that the performance waits until one of them is back.
+// TestAllOutputsLost loses both outputs of a performance. It checks that the performance waits until one output is back.
 func TestAllOutputsLost(t *testing.T) {
 	const lost, back = 1500 * time.Millisecond, 9 * time.Second
 	s := load(t, "paper")

@@ -9,17 +9,17 @@ import (
 	"midiconnect4/scores"
 )
 
-// overrides holds the settings by which a performer overrides the score.
+// overrides holds the settings with which a performer overrides the score.
 type overrides struct {
-	loudest   int // velocity of the score's loudest note; 0 for the score's own
-	transpose int // semitones, from the next turn on
+	loudest   int // velocity to which the score's loudest note is scaled; 0 for no scaling
+	transpose int // in semitones; takes effect at the next turn
 
-	tempoScale float64 // multiplies the written tempo
+	tempoScale float64 // factor for the written tempo
 
-	fadesAt, fades time.Duration // start and length of a fade; 0 for none
+	fadesAt, fades time.Duration // start and length of a fade-out; fades is 0 for none
 }
 
-// fade applies a fade to a message; ok is false if the fade makes its note silent.
+// fade applies the fade-out to a message. ok is false if the message starts a note that would be silent.
 func (o *overrides) fade(at time.Duration, m midi.Message) (faded midi.Message, ok bool) {
 	var channel, key, velocity uint8
 	if o.fades == 0 || !m.GetNoteStart(&channel, &key, &velocity) {
@@ -30,7 +30,7 @@ func (o *overrides) fade(at time.Duration, m midi.Message) (faded midi.Message, 
 	return midi.NoteOn(channel, key, softer), softer > 0
 }
 
-// scale scales a note's velocity to the one that the performer set for the score's loudest note.
+// scale scales a note's velocity, so that the score's loudest note gets the velocity that the performer has set.
 func (o *overrides) scale(m midi.Message, written scores.Span) midi.Message {
 	var channel, key, velocity uint8
 	if o.loudest == 0 || !m.GetNoteStart(&channel, &key, &velocity) {

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestHeldNote holds a key across bar lines. It checks that the next bars start on that key, and that the match records the bars as heard.
+// TestHeldNote holds a key across bar lines. It checks that the next bars start on that key, and that the match records these bars as they sounded.
 func TestHeldNote(t *testing.T) {
 	const pressed, let = 3500 * time.Millisecond, 7 * time.Second
 	s := load(t, "paper")
@@ -55,7 +55,7 @@ func TestHeldNote(t *testing.T) {
 	})
 }
 
-// onsetKeys returns the first key of each move's first bar.
+// onsetKeys returns, for each move, the key of the first note of the move's first bar.
 func onsetKeys(t *testing.T, moves ...string) (keys []int) {
 	t.Helper()
 	m := given(t, moves...)
@@ -71,7 +71,7 @@ func onsetKeys(t *testing.T, moves ...string) (keys []int) {
 	}
 }
 
-// TestTempoSet changes the tempo during a bar, and checks that the change takes effect at once.
+// TestTempoSet changes the tempo during a bar. It checks that the change takes effect at once.
 func TestTempoSet(t *testing.T) {
 	const set = 3 * time.Second
 	s := load(t, "paper")
@@ -94,8 +94,8 @@ func TestTempoSet(t *testing.T) {
 	})
 }
 
-// TestTempoOfTheScore sets a tempo, which cancels an earlier factor, and then returns to the score's. It checks that the next bar has the score's
-// tempo.
+// TestTempoOfTheScore sets a tempo, which cancels an earlier factor, and then returns to the tempo of the score. It checks that the next bar has the
+// score's tempo.
 func TestTempoOfTheScore(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -120,7 +120,7 @@ func TestTempoOfTheScore(t *testing.T) {
 	})
 }
 
-// TestTransposedTo checks that TransposeTo replaces earlier transpositions.
+// TestTransposedTo checks that TransposeTo replaces an earlier transposition instead of adding to it.
 func TestTransposedTo(t *testing.T) {
 	s := load(t, "paper")
 	want := (&recorder{sent: alone(t, s)}).starts()
@@ -140,8 +140,8 @@ func TestTransposedTo(t *testing.T) {
 	})
 }
 
-// TestDramaSet switches the drama off from the third bar to the fifth. It checks that these bars are those of a score without drama, and that the
-// others are as written.
+// TestDramaSet switches the drama off for the third to fifth bars. It checks that these bars equal those of a score without drama, and that the other
+// bars equal those of the score with drama.
 func TestDramaSet(t *testing.T) {
 	read := func(curve string) *scores.Score {
 		s, err := scores.Parse("mine.yaml", []byte("tempo: 120\ndrama:\n- {signal: progress, target: loudness, range: 40..120, curve: "+curve+"}\n"))
@@ -190,7 +190,7 @@ func TestDramaSet(t *testing.T) {
 	})
 }
 
-// TestVelocitySet checks that SetVelocity scales the velocities that are sent, but not those in the match.
+// TestVelocitySet checks that SetVelocity scales the velocities of sent notes, but not the velocities in the match.
 func TestVelocitySet(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {

@@ -11,18 +11,18 @@ import (
 	"midiconnect4/scores"
 )
 
-// Performance is a performance of matches, in time.
+// Performance is a performance of matches in real time.
 type Performance struct {
-	Clock    Clock // the machine's by default
-	SendTime bool  // send MIDI clock, start, stop and continue
-	Steady   bool  // keep sending the clock while a move is awaited; a late bar waits for that clock's next bar line
-	Follow   bool  // follow the MIDI clock that Receive takes
-	// FollowMeter is the meter of the sequencer that is followed; the zero value means the score's.
+	Clock    Clock // by default, the clock of this machine
+	SendTime bool  // whether to send MIDI clock, start, stop and continue
+	Steady   bool  // whether to keep sending the clock while the music waits for a move; a bar that is late waits for the next bar line of that clock
+	Follow   bool  // whether to follow the MIDI clock that Receive takes
+	// FollowMeter is the meter of the followed sequencer. The zero value stands for the score's meter.
 	FollowMeter scores.Meter
-	Shared      SharedTime    // time shared with other programs; nil for none
-	Stays       bool          // after the last match, wait for Undo or NewGame until ctx ends
-	Ahead       time.Duration // announce notes this long before they are due, if they are known by then; 0 for no announcements
-	Tap         Tap           // receives what is sent; nil for none
+	Shared      SharedTime    // a time shared with other programs; nil for none
+	Stays       bool          // whether to wait for Undo or NewGame after the last match, until ctx ends
+	Ahead       time.Duration // how long before they are due to announce notes, as far as they are known then; 0 for no announcements
+	Tap         Tap           // receives copies of all sent messages; nil for none
 
 	score       *scores.Score
 	connections []*connection
@@ -47,7 +47,7 @@ func New(s *scores.Score, to ...Destination) *Performance {
 	return p
 }
 
-// Open opens the outputs. After an error none is open.
+// Open opens the outputs. After an error, all outputs are closed.
 func (p *Performance) Open() error {
 	for _, c := range p.connections {
 		if c.opened != nil {
@@ -62,7 +62,7 @@ func (p *Performance) Open() error {
 	return nil
 }
 
-// Close closes the outputs that Open opened, if Play is never called.
+// Close closes the outputs that Open has opened. It is only needed if Play is never called.
 func (p *Performance) Close() error {
 	p.listeners.end()
 	var failed []error
@@ -75,23 +75,22 @@ func (p *Performance) Close() error {
 	return errors.Join(failed...)
 }
 
-// Play performs matches, one after another, until they are over or ctx ends, and returns copies of
-// what was heard of them. It opens the outputs if Open was not called, and closes them at the end;
-// no note hangs in any case. The error is the cause of ctx, or what went wrong. A Performance plays
-// once.
+// Play performs matches, one after another, until the last one ends or ctx ends. heard has copies of the matches, up to the last turn that sounded.
+// Play opens the outputs if Open was not called. It always closes them at the end, and leaves no note sounding. The error is the cause of ctx, or the
+// reason why the performance failed. Play may be called only once.
 func (p *Performance) Play(ctx context.Context, matches play.Programme) (heard []*play.Match, err error) {
 	defer p.listeners.end()
 	if err := p.Open(); err != nil {
 		return nil, err
 	}
-	// A thread that wakes needs one of Go's processors to run. Searches hold some processors. Others are held by threads that the system has
-	// preempted while they looked for work or collected garbage. With spare processors, notes wait for neither.
+	// A thread that wakes needs one of Go's processors to run. Game searches hold some processors. Other processors are held by threads that the
+	// operating system has preempted while they looked for work or collected garbage. With spare processors, notes do not wait for any of these.
 	const spare = 8
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + spare))
 	ctx, stop := context.WithCancelCause(ctx)
 	alarm := p.Clock.NewAlarm()
 	defer alarm.Close()
-	p.commands.open(alarm.Wake) // before watch can send commands
+	p.commands.open(alarm.Wake) // now, before watch sends commands
 	var watching sync.WaitGroup
 	for _, c := range p.connections {
 		c.use(c.opened, p.Clock, len(p.connections) > 1)
@@ -105,10 +104,10 @@ func (p *Performance) Play(ctx context.Context, matches play.Programme) (heard [
 	stop(nil)
 	watching.Wait()
 	p.Emit(Event{Kind: Ended, Score: p.score.Piece(), Heard: heard})
-	return play.Snapshots(heard), err // copies, because listeners and a player that has not ended yet still read the originals
+	return play.Snapshots(heard), err // copies, because listeners and a player that still runs read the originals
 }
 
-// schedule is the scheduler's goroutine.
+// schedule runs the scheduler. It is the body of the scheduler's goroutine.
 func (p *Performance) schedule(ctx context.Context, matches play.Programme, alarm Alarm) (heard []*play.Match, err error) {
 	p.Clock.KeepTime()
 	defer p.commands.open(nil)
@@ -119,7 +118,7 @@ func (p *Performance) schedule(ctx context.Context, matches play.Programme, alar
 	return k.past.heard, err
 }
 
-// lose gives up an output. The music stops when no output is left. closed receives the error of closing the lost output.
+// lose closes an output that is lost. The music stops when no output is left. closed receives the error of closing the lost output.
 func (k *scheduler) lose(c *connection) (closed <-chan error) {
 	closed = k.out.lose(c)
 	if k.out.left() == 0 {
@@ -129,7 +128,7 @@ func (k *scheduler) lose(c *connection) (closed <-chan error) {
 	return closed
 }
 
-// rejoin resumes playing on a destination whose output was reopened.
+// rejoin resumes playing on a destination that was lost and has been reopened as output.
 func (k *scheduler) rejoin(c *connection, output Output) {
 	k.out.rejoin(c, output, k.perf.score)
 	k.sent.rejoin(c)

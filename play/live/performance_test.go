@@ -18,7 +18,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestSoundsAsInTheFile performs games with every bundled score. It compares every message and its time with the MIDI file of the same games.
+// TestSoundsAsInTheFile performs games with every bundled score. It compares all sent messages and their times with the MIDI file of the same games.
 func TestSoundsAsInTheFile(t *testing.T) {
 	all := []*scores.Score{ensemble(t)}
 	for _, name := range scores.Names() {
@@ -41,7 +41,7 @@ func TestSoundsAsInTheFile(t *testing.T) {
 				got = append(got, sent{max(0, m.at-lead), m.message})
 			}
 			for s.Tuning != nil && got[len(got)-1].message.Is(midi.PitchBendMsg) {
-				got = got[:len(got)-1] // the performance also resets the wheels at the end
+				got = got[:len(got)-1] // the performance centres the pitch wheels at the end; the file does not
 			}
 			want := fileMessages(t, data)
 			for channel := range uint8(channels) {
@@ -54,7 +54,7 @@ func TestSoundsAsInTheFile(t *testing.T) {
 	}
 }
 
-// fileMessages returns the channel messages of a MIDI file with their times.
+// fileMessages returns the channel messages of a MIDI file, with their times.
 func fileMessages(t *testing.T, data []byte) []sent {
 	t.Helper()
 	var all []sent
@@ -70,7 +70,7 @@ func fileMessages(t *testing.T, data []byte) []sent {
 	return all
 }
 
-// of returns the messages on a channel.
+// of returns the messages sent on a channel.
 func of(channel uint8, all []sent) []sent {
 	var some []sent
 	for _, s := range all {
@@ -81,8 +81,8 @@ func of(channel uint8, all []sent) []sent {
 	return some
 }
 
-// mustAgree compares messages and times. Times differ slightly, as a file stores tempos in whole
-// microseconds per quarter note.
+// mustAgree compares messages and their times. It tolerates small differences of time, because a file stores tempos as whole microseconds per quarter
+// note.
 func mustAgree(t *testing.T, got, want []sent) {
 	t.Helper()
 	const rounding = time.Millisecond
@@ -96,8 +96,7 @@ func mustAgree(t *testing.T, got, want []sent) {
 	}
 }
 
-// TestTakeIsThePieceRendered checks that the piece of performed games has the same MIDI file as the piece of the same games composed without a
-// performance.
+// TestTakeIsThePieceRendered performs games, and composes the same games without a performance. It checks that both pieces have the same MIDI file.
 func TestTakeIsThePieceRendered(t *testing.T) {
 	for _, s := range []*scores.Score{load(t, "organ"), ensemble(t)} {
 		synctest.Test(t, func(t *testing.T) { takeIsRendered(t, s) })
@@ -127,9 +126,9 @@ func takeIsRendered(t *testing.T, s *scores.Score) {
 	}
 }
 
-const barLength = 2 * time.Second // of the paper's score
+const barLength = 2 * time.Second // of the score "paper"
 
-// TestWaitsOnTheBarLine has a player who thinks for longer than a bar, and checks that the music and the sent clock wait on the bar line.
+// TestWaitsOnTheBarLine has a player who thinks for longer than a bar. It checks that the music and the sent clock wait at the bar line.
 func TestWaitsOnTheBarLine(t *testing.T) {
 	const late = 300 * time.Millisecond
 	s := load(t, "paper")
@@ -174,8 +173,8 @@ func TestWaitsOnTheBarLine(t *testing.T) {
 	})
 }
 
-// TestSteadyClock has a player who thinks for longer than a bar while the sent clock runs on. It checks that the next bar starts on a bar line of
-// that clock.
+// TestSteadyClock has a player who thinks for longer than a bar while the sent clock keeps running. It checks that the next bar starts on a bar line
+// of that clock.
 func TestSteadyClock(t *testing.T) {
 	const late = 300 * time.Millisecond
 	const start = lead + settling
@@ -183,7 +182,7 @@ func TestSteadyClock(t *testing.T) {
 	for name, test := range map[string]struct {
 		waiting scores.Waiting
 		person  bool
-		held    int // notes that sound while the move is awaited
+		held    int // number of notes that sound while the music waits for a move
 	}{
 		"a gamer":          {scores.DroneWaiting, false, 0},
 		"a person":         {scores.SilentWaiting, true, 0},
@@ -242,7 +241,8 @@ func TestSteadyClock(t *testing.T) {
 	}
 }
 
-// TestPausedAtTheStart pauses a performance before it starts. It checks that synthesizers connected during the pause are set up when it resumes.
+// TestPausedAtTheStart pauses a performance before it starts. It checks that the synthesizers are set up again when the performance resumes, because
+// they may have been connected during the pause.
 func TestPausedAtTheStart(t *testing.T) {
 	const connected = time.Minute
 	s := load(t, "paper")
@@ -271,7 +271,7 @@ func TestPausedAtTheStart(t *testing.T) {
 	})
 }
 
-// TestClock checks that the sent clock has 24 pulses to the quarter note, on time.
+// TestClock checks that the sent clock has 24 pulses per quarter note, and that the pulses are on time.
 func TestClock(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -330,7 +330,7 @@ func TestPauseAndResume(t *testing.T) {
 	}
 }
 
-// stopped is a clock that stands still for a while, as if the program had been stopped.
+// stopped is a clock whose alarm wakes late once, as if the operating system had stopped the program for a while.
 type stopped struct {
 	Clock
 	from, until time.Duration
@@ -351,7 +351,7 @@ func (a stoppedAlarm) Wait(until time.Duration) {
 	a.Alarm.Wait(until)
 }
 
-// TestDoesNotRush stops the whole program for a minute, and checks that the music then does not catch up.
+// TestDoesNotRush imitates that the whole program stops for a minute. It checks that the music then continues at its tempo, instead of catching up.
 func TestDoesNotRush(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -372,7 +372,7 @@ func TestDoesNotRush(t *testing.T) {
 	})
 }
 
-// TestPauseBetweenMovements checks that a form's pause sounds as empty bars between movements.
+// TestPauseBetweenMovements checks that the pause in a score's form sounds as empty bars between movements.
 func TestPauseBetweenMovements(t *testing.T) {
 	s := load(t, "paper")
 	s.Form = &scores.Form{Pause: 2}

@@ -10,45 +10,45 @@ import (
 	"midiconnect4/scores"
 )
 
-// composedTurn is a turn that has not sounded yet, with a copy of the match after that turn.
+// composedTurn is a turn that has not sounded yet, with a copy of its match up to that turn.
 type composedTurn struct {
 	play.Turn
 	match      *play.Match
 	score      *scores.Score // the score that composed the turn
-	touch      *play.Touch   // the touch that it was composed with
-	generation int           // number of changes requested before this turn
+	touch      *play.Touch   // the touch with which the turn was composed
+	generation int           // number of changes that had been requested before this turn
 }
 
-// player is the scheduler's handle on the player's goroutine, which owns the matches. That goroutine answers each request with the next turn.
+// player is how the scheduler talks to the player's goroutine, which owns the matches. That goroutine answers each request with the next turn.
 type player struct {
-	ctx        context.Context // of the performance
+	ctx        context.Context // the context of the performance
 	requests   *inbox[request]
-	touch      *play.Touch             // for the requested turns; read-only
-	generation int                     // number of changes requested
-	spent      bool                    // no turn follows, and AllOver has not been sent yet
-	interrupt  context.CancelCauseFunc // cancels the choice of the latest requested turn
+	touch      *play.Touch             // the touch for requested turns; read-only
+	generation int                     // number of changes requested so far
+	spent      bool                    // no turn follows, and AllOver has not been emitted yet
+	interrupt  context.CancelCauseFunc // cancels the choice of the move for the last request
 }
 
-// request asks for the turn after the last one that began. A change is applied first, and voids a
-// turn that has not begun.
+// request asks for the turn after the last turn that has begun. If the request has a change, the player applies it first, and turns that were
+// composed before it are void.
 type request struct {
-	ctx        context.Context // of the choice
+	ctx        context.Context // cancelled if the choice of the move is no longer needed
 	change     change          // nil for none
-	touch      *play.Touch     // of the turn
-	again      bool            // the last turn was recomposed with that touch
+	touch      *play.Touch     // the touch to compose the turn with
+	again      bool            // whether the last turn was recomposed with touch
 	generation int
 }
 
-// change modifies a series.
+// change modifies the series of matches.
 type change func(*play.Series) error
 
-// errChanged is the cause that cancels the choice of a move when the series is changed.
+// errChanged is the cause that cancels the choice of a move because the series was changed.
 var errChanged = errors.New("the game goes on in another way")
 
-// ask requests the turn after the one that has just begun; the parameter again says whether that turn was recomposed.
+// ask requests the turn after the one that has just begun. again says whether the turn that has begun was recomposed.
 func (p *player) ask(again bool) { p.request(request{again: again}) }
 
-// change changes the series, cancels the pending choice, and requests the next turn.
+// change requests a change of the series and then the next turn. It cancels the pending choice of a move.
 func (p *player) change(c change) {
 	p.generation++
 	p.spent = false
@@ -63,7 +63,7 @@ func (p *player) request(r request) {
 	p.requests.put(r)
 }
 
-// startPlayer starts a goroutine that plays until ctx ends.
+// startPlayer starts the player's goroutine, which runs until ctx ends or no turn follows.
 func startPlayer(ctx context.Context, p *Performance, matches play.Programme) *player {
 	more := make(chan struct{}, 1)
 	requests := &inbox[request]{wake: func() { offer.Wake(more) }}
@@ -90,8 +90,7 @@ func startPlayer(ctx context.Context, p *Performance, matches play.Programme) *p
 	return &player{ctx: ctx, requests: requests, touch: &play.Touch{}, interrupt: func(error) {}}
 }
 
-// playTurn plays a requested turn and passes it to the scheduler. The error says why there are no
-// more turns.
+// playTurn plays a requested turn and passes it to the scheduler. If there are no more turns, the error says why.
 func (p *Performance) playTurn(series *play.Series, r request) error {
 	if r.again {
 		series.Touch(*r.touch)
@@ -125,7 +124,7 @@ func (p *Performance) playTurn(series *play.Series, r request) error {
 	return err
 }
 
-// nextTurn plays the next turn. Before the first one of a match it announces the match.
+// nextTurn plays the next turn. Before the first turn of a match, it emits GameReady.
 func (p *Performance) nextTurn(ctx context.Context, series *play.Series) (*play.Match, play.Turn, error) {
 	m, err := series.Ready()
 	if err != nil {
@@ -137,20 +136,20 @@ func (p *Performance) nextTurn(ctx context.Context, series *play.Series) (*play.
 	return series.Next(ctx)
 }
 
-// compose takes a turn from the player, unless a change has voided it.
+// compose receives a turn from the player. It drops the turn if a change has been requested since.
 func (k *scheduler) compose(turn *composedTurn) {
 	if turn.generation == k.player.generation {
 		k.coming.next = turn
 	}
 }
 
-// spend records that no turn follows, unless a change was requested since.
+// spend records that no turn follows. It does nothing if a change has been requested since.
 func (k *scheduler) spend(generation int) {
 	k.player.spent = generation == k.player.generation
 	k.tellOver()
 }
 
-// tellOver emits AllOver, once, as soon as the last bar has sounded and no turn follows.
+// tellOver emits AllOver, once, when the last bar has sounded and no turn follows.
 func (k *scheduler) tellOver() {
 	if k.coming.awaited && k.player.spent {
 		k.player.spent = false
@@ -158,7 +157,7 @@ func (k *scheduler) tellOver() {
 	}
 }
 
-// playerEnds records that the player has ended, and why.
+// playerEnds records that the player's goroutine has ended, and why.
 func (k *scheduler) playerEnds(err error) {
 	k.coming.over = true
 	if !errors.Is(err, play.ErrOver) {
@@ -166,7 +165,7 @@ func (k *scheduler) playerEnds(err error) {
 	}
 }
 
-// guarded calls a function and turns its panic into an error.
+// guarded calls a function, and returns its error or, if it panics, an error that describes the panic.
 func guarded(what func() error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play"
 )
 
-// TestGameReady checks that each game is announced before its first move is chosen.
+// TestGameReady checks that GameReady is emitted for each game before the first move of the game is chosen.
 func TestGameReady(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := rehearse(load(t, "paper"))
@@ -49,7 +49,7 @@ func TestGameReady(t *testing.T) {
 	})
 }
 
-// TestHeardMatchesAreCopies checks that nothing else uses the matches that Play returns.
+// TestHeardMatchesAreCopies checks that Play returns matches that no listener shares.
 func TestHeardMatchesAreCopies(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := rehearse(load(t, "paper"))

@@ -24,12 +24,12 @@ type sent struct {
 	message midi.Message
 }
 
-// recorder is an output that records messages and their times.
+// recorder is an output that records the messages it receives, with their times.
 type recorder struct {
 	clock  Clock
 	sent   []sent
 	closed bool
-	fail   error // returned for every message
+	fail   error // the error of every Send; nil for success
 }
 
 func (r *recorder) Send(_ time.Duration, m midi.Message) error {
@@ -42,16 +42,16 @@ func (r *recorder) Send(_ time.Duration, m midi.Message) error {
 
 func (r *recorder) Close() error { r.closed = true; return nil }
 
-// place is a destination made of functions. By default only the first output can be opened.
+// place is a destination whose methods are fields. By default, it can be opened only once, as first.
 type place struct {
 	name    string
 	first   Output
 	present func() bool
-	open    func() (Output, error) // opens outputs after the first
+	open    func() (Output, error) // opens an output from the second time on
 	opened  *atomic.Bool
 }
 
-// only returns a destination that can be opened once.
+// only returns a destination that can be opened only once.
 func only(first Output) place { return place{name: "only", first: first, opened: new(atomic.Bool)} }
 
 func (p place) Name() string { return p.name }
@@ -79,12 +79,12 @@ func (r *recorder) starts() []sent {
 	return notes
 }
 
-// struck reports whether a note starts at a time.
+// struck returns true if a note starts exactly at a time.
 func (r *recorder) struck(at time.Duration) bool {
 	return slices.ContainsFunc(r.starts(), func(s sent) bool { return s.at == at })
 }
 
-// mustBe compares messages and times.
+// mustBe checks that messages and times are equal.
 func mustBe(t *testing.T, got, want []sent) {
 	t.Helper()
 	if !slices.EqualFunc(got, want, func(a, b sent) bool { return a.at == b.at && slices.Equal(a.message, b.message) }) {
@@ -92,14 +92,13 @@ func mustBe(t *testing.T, got, want []sent) {
 	}
 }
 
-// prompt is how soon a command must take effect.
+// prompt is the time within which a command must take effect.
 const prompt = 2 * time.Millisecond
 
-// silence is the number of messages that end sound on all channels. They are sent once at the start and once at the end.
+// silence is the number of messages that end all sound on all channels. A performance sends them once at the start and once at the end.
 const silence = 3 * channels
 
-// mustBeSilent checks that the output was silent before and after the performance: no note sounds, and the first and the last messages end all sound
-// on every channel.
+// mustBeSilent checks that no note sounds after the performance, and that the first and the last messages end all sound on every channel.
 func (r *recorder) mustBeSilent(t testing.TB) {
 	t.Helper()
 	var sounding [16][128]int
@@ -160,13 +159,13 @@ func randomMatch(t testing.TB, seed uint64) *play.Match {
 	return play.NewMatch(board(t), gamer.Random(0), gamer.Random(0), 0, seed)
 }
 
-// rehearsal is a recorded performance in a synctest bubble.
+// rehearsal is a performance in a synctest bubble. It records what is sent.
 type rehearsal struct {
 	*Performance
 	sink   *recorder
-	person *play.Person // nil without a person
+	person *play.Person // nil if no person plays
 	events []Event
-	Tell   func(Event) // called for each event
+	Tell   func(Event) // called for each event; by default it adds the event to events
 }
 
 func rehearse(s *scores.Score) *rehearsal {
@@ -174,7 +173,7 @@ func rehearse(s *scores.Score) *rehearsal {
 	return rehearseOn(s, sink, only(sink))
 }
 
-// rehearseOn is like rehearse, but performs on the given destinations.
+// rehearseOn works as rehearse, but with the given destinations.
 func rehearseOn(s *scores.Score, sink *recorder, to ...Destination) *rehearsal {
 	r := &rehearsal{Performance: New(s, to...), sink: sink}
 	r.Clock = sink.clock
@@ -190,14 +189,14 @@ func (r *rehearsal) play(matches ...*play.Match) ([]*play.Match, error) {
 	return r.playIn(context.Background(), matches)
 }
 
-// playUntil plays until the clock reaches a time.
+// playUntil plays matches until the clock reaches the time at.
 func (r *rehearsal) playUntil(at time.Duration, matches ...*play.Match) ([]*play.Match, error) {
 	ctx, cancel := context.WithTimeoutCause(context.Background(), at, errEnough)
 	defer cancel()
 	return r.playIn(ctx, matches)
 }
 
-// playIn plays, and returns after all events were received.
+// playIn plays matches, and returns when all events have been received.
 func (r *rehearsal) playIn(ctx context.Context, matches []*play.Match) ([]*play.Match, error) {
 	var hearing sync.WaitGroup
 	events := r.Listen()
@@ -212,7 +211,7 @@ func (r *rehearsal) playIn(ctx context.Context, matches []*play.Match) ([]*play.
 
 var errEnough = errors.New("enough")
 
-// at calls a function after a while, in another goroutine.
+// at calls a function after a duration, in another goroutine.
 func at(after time.Duration, what func()) {
 	go func() {
 		time.Sleep(after)
@@ -220,7 +219,7 @@ func at(after time.Duration, what func()) {
 	}()
 }
 
-// thinker is a gamer that chooses its moves by a function.
+// thinker is a gamer that is a function from a position to a move.
 type thinker func(p game.Position) game.Move
 
 func (thinker) Name() string { return "thinker" }
@@ -229,7 +228,7 @@ func (g thinker) Choose(_ context.Context, p game.Position) (engine.Choice, erro
 	return engine.Choice{Move: g(p), Confidence: 0.5}, nil
 }
 
-// typist is a person who makes the moves from a channel, and calls the function asked before each move.
+// typist is a person who makes the moves received from a channel. It calls the function asked before each move.
 func typist(said <-chan string, asked func()) *play.Person {
 	return play.NewPerson(play.PersonName, func(ctx context.Context, p game.Position) (game.Move, error) {
 		asked()

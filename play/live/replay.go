@@ -9,11 +9,11 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// errGone means that the output does not take messages any more.
+// errGone means that an output has failed and takes no more messages.
 var errGone = errors.New("the output has gone")
 
-// Replay sends recorded messages, ordered by time; the times count from the start. It adds no messages, except that it silences notes that still
-// sound at the end. The error is the cause of ctx, errGone, or a destination's.
+// Replay sends recorded messages, which must be ordered by time. Times are relative to the start of Replay. It adds no messages, except to silence
+// notes that still sound at the end. The error is the cause of ctx, errGone, or the error of a destination.
 func Replay(ctx context.Context, clock Clock, messages iter.Seq2[time.Duration, midi.Message], to ...Destination) error {
 	p := New(nil, to...)
 	p.Clock = clock

@@ -8,23 +8,23 @@ import (
 	"midiconnect4/scores"
 )
 
-// Routed is a destination for parts with certain names, as in scores.Score.PartsNamed. Parts that no Routed names sound at all destinations that are
-// not Routed.
+// Routed is a destination for the parts with certain names. scores.Score.PartsNamed finds the parts. All other parts sound at every destination that
+// is not Routed.
 type Routed struct {
 	Destination
 	Parts []string
 }
 
-// everyPart marks messages for all outputs.
+// everyPart is used instead of the index of a part for messages to all outputs.
 const everyPart = -1
 
-// plays reports whether messages of a part are for this output.
+// plays returns true if this output plays the messages of a part.
 func (c *connection) plays(part int) bool {
 	return part == everyPart || part == noPart && c.names == nil || slices.Contains(c.parts, part)
 }
 
-// route decides at which outputs the parts of a score sound. news lists, for people, names without a part and parts without an output, but not those
-// listed before.
+// route decides which outputs play which parts of a score. news lists messages about names without a part and about parts without an output. It omits
+// messages that the previous call already had.
 func (o *outputs) route(s *scores.Score) (news []string) {
 	var trouble []string
 	parts := s.PartNames()
@@ -62,7 +62,7 @@ func (o *outputs) route(s *scores.Score) (news []string) {
 	return slices.DeleteFunc(slices.Clone(trouble), func(text string) bool { return slices.Contains(known, text) })
 }
 
-// namesOf returns the names of parts, given by their indices.
+// namesOf returns the names of the parts with the given indices.
 func namesOf(s *scores.Score, parts []int) (names []string) {
 	for _, name := range s.PartNames() {
 		if slices.ContainsFunc(s.PartsNamed(name), func(part int) bool { return slices.Contains(parts, part) }) {
@@ -72,7 +72,7 @@ func namesOf(s *scores.Score, parts []int) (names []string) {
 	return names
 }
 
-// route routes the parts of the score, and reports trouble that was not reported before.
+// route assigns the parts of the score to outputs, and emits notices about problems that are new.
 func (k *scheduler) route() {
 	for _, text := range k.out.route(k.perf.score) {
 		k.perf.Emit(Event{Kind: Notice, Text: text + "\n"})

@@ -15,7 +15,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// quintet rehearses on five outputs: one for each player, two for some of the voices, and one for the other parts.
+// quintet rehearses on five outputs: one for each of the two players, two for some of the voices, and one for all other parts.
 func quintet(s *scores.Score) (*rehearsal, []*recorder) {
 	clock := NewTimerClock()
 	names := [][]string{nil, {"first"}, {"SECOND"}, {"Bass"}, {"Oboe", "Cello"}}
@@ -31,7 +31,7 @@ func quintet(s *scores.Score) (*rehearsal, []*recorder) {
 	return rehearseOn(s, sinks[0], to...), sinks
 }
 
-// byTime returns the messages that start and end notes, in order of time. It leaves out the messages for silence and set-up, which go to all outputs.
+// byTime returns the messages that start and end notes, in order of time. It omits the messages for silence and set-up, which all outputs receive.
 func byTime(sinks ...*recorder) []sent {
 	var all []sent
 	for _, s := range sinks {
@@ -45,8 +45,8 @@ func byTime(sinks ...*recorder) []sent {
 	return all
 }
 
-// TestRoutes performs on one output, and on five with certain parts each. It checks that the five together receive the same notes as the one, each
-// only those of its parts, and that all receive set-up and clock.
+// TestRoutes performs on one output and then on five outputs with certain parts each. It checks that the five outputs together receive the same notes
+// as the single output, that each output receives only the notes of its parts, and that all outputs receive set-up and clock.
 func TestRoutes(t *testing.T) {
 	s := ensemble(t)
 	var want []sent
@@ -92,8 +92,8 @@ func TestRoutes(t *testing.T) {
 	})
 }
 
-// TestRoutesChange changes the score, the game and much else at random while parts have separate outputs. It checks that these together receive what
-// a single output would, and that no note hangs.
+// TestRoutesChange changes the score, the game and more at random while parts have separate outputs. It checks that these outputs together receive
+// the same notes as a single output would, and that no note hangs.
 func TestRoutesChange(t *testing.T) {
 	all := []*scores.Score{ensemble(t), load(t, "paper"), load(t, "blues"), load(t, "organ")}
 	perform := func(t *testing.T, r *rehearsal, draws *rand.Rand) {
@@ -142,8 +142,8 @@ func TestRoutesChange(t *testing.T) {
 	}
 }
 
-// TestRoutesOfAnotherScore switches to a score that lacks a part, and back. It checks that one notice reports the missing part, and that the part's
-// output is silent meanwhile.
+// TestRoutesOfAnotherScore switches to a score that lacks some parts, and back. It checks that a notice reports each missing part once, and that the
+// output of the missing bass is silent during the change.
 func TestRoutesOfAnotherScore(t *testing.T) {
 	with, without := ensemble(t), load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -182,7 +182,7 @@ func TestRoutesOfAnotherScore(t *testing.T) {
 	})
 }
 
-// TestRoutesToNowhere gives certain parts to the only output, and checks that a notice lists the parts without an output.
+// TestRoutesToNowhere routes some parts to the only output. It checks that a notice lists the parts that no output plays.
 func TestRoutesToNowhere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		sink := &recorder{clock: NewTimerClock()}
@@ -198,8 +198,8 @@ func TestRoutesToNowhere(t *testing.T) {
 	})
 }
 
-// TestRoutedOutputsFail makes some routed outputs stall, vanish and return. It checks that the other outputs receive the same messages, at the same
-// times, as without these failures.
+// TestRoutedOutputsFail makes some routed outputs block, vanish and return. It checks that the other outputs receive the same messages at the same
+// times as without these failures.
 func TestRoutedOutputsFail(t *testing.T) {
 	const lost, back = 1500 * time.Millisecond, 3500 * time.Millisecond
 	s := ensemble(t)

@@ -12,20 +12,20 @@ import (
 )
 
 const (
-	// lead is the time that a synthesizer has to load its instruments before the first note.
+	// lead is the time before the first note, in which synthesizers load their instruments.
 	lead = 100 * time.Millisecond
-	// patience is how late an event may be. If it is later, the music is delayed, so that a program that was stopped does not rush to catch up.
+	// patience is how late an event may be. If an event is later, because the program was stopped, the music is delayed instead of rushing to catch
+	// up.
 	patience = time.Second
 )
 
-// scheduler is the goroutine that sends messages when they are due. Only it uses the outputs. Other
-// goroutines send it commands.
+// scheduler sends messages when they are due, in a goroutine of its own. Only this goroutine uses the outputs. Other goroutines send it commands.
 type scheduler struct {
 	perf     *Performance
 	ctx      context.Context
 	alarm    Alarm
 	timeline timeline
-	external *externalClock // the timeline, if a clock is followed; else nil
+	external *externalClock // the timeline if it follows a clock; otherwise nil
 	player   *player
 
 	out       outputs
@@ -38,26 +38,26 @@ type scheduler struct {
 	coming    coming
 }
 
-// past holds the matches that were heard, and how the music stood at its last measure.
+// past holds the matches that have sounded, and the state of the music at the end of the last measure.
 type past struct {
-	heard         []*play.Match // as far as they were heard
+	heard         []*play.Match // the matches up to the last turn that sounded
 	started       bool
 	tick          int  // end of the last measure
-	discontinuous bool // the next turn may begin at a tick other than the last one's end
+	discontinuous bool // the next turn may start at another tick than the end of the last measure
 }
 
-// coming is what will be performed.
+// coming describes what sounds next.
 type coming struct {
-	next       *composedTurn // nil until the player has composed it
-	approached *composedTurn // the turn whose bar line is awaited; nil for none
+	next       *composedTurn // the next turn; nil until the player has composed it
+	approached *composedTurn // the turn that starts on the next bar line; nil for none
 	awaited    bool          // the music waits for the next turn
-	over       bool          // the player has ended
-	fault      error         // why the player has ended; nil after the last game
-	finishing  bool          // do not wait for further moves
-	sustained  drone         // held while a move is awaited
+	over       bool          // the player's goroutine has ended
+	fault      error         // why the player's goroutine has ended; nil if the last game is over
+	finishing  bool          // end instead of waiting for further moves
+	sustained  drone         // the notes held while the music waits for a move
 }
 
-// known reports whether the next turn is composed, or none will follow.
+// known returns true if the next turn is composed or no turn will follow.
 func (c *coming) known() bool { return c.next != nil || c.over || c.finishing }
 
 func newScheduler(ctx context.Context, p *Performance, pl *player, alarm Alarm) *scheduler {
@@ -78,7 +78,7 @@ func newScheduler(ctx context.Context, p *Performance, pl *player, alarm Alarm) 
 	return k
 }
 
-// run performs from the first bar to the last, and closes the outputs.
+// run performs all turns and closes the outputs.
 func (k *scheduler) run() error {
 	err := guarded(k.performAll)
 	k.sent.stop()
@@ -86,7 +86,7 @@ func (k *scheduler) run() error {
 	return cmp.Or(err, k.out.close())
 }
 
-// performAll performs from the first bar to the last.
+// performAll performs all turns.
 func (k *scheduler) performAll() error {
 	k.player.ask(false)
 	if k.external != nil {
@@ -110,8 +110,7 @@ func (k *scheduler) performAll() error {
 	}
 }
 
-// perform performs a turn: any pause before it, its bars, and the ending of the game. If the turn
-// is undone, it stops after the current bar.
+// perform performs a turn: the pause before it, its bars, and the ending of the game. If the turn is undone, perform returns after the current bar.
 func (k *scheduler) perform(turn *composedTurn) error {
 	k.coming.approached = turn
 	err := k.approach(turn)
@@ -120,7 +119,7 @@ func (k *scheduler) perform(turn *composedTurn) error {
 		return err
 	}
 	if turn.generation != k.player.generation {
-		return nil // the player was given a change
+		return nil // the turn is void, because a change was requested
 	}
 	turn, again := turn.touched(k.player.touch)
 	first, shift := turn.Bars[0], k.set.transpose
@@ -148,8 +147,8 @@ func (k *scheduler) perform(turn *composedTurn) error {
 	return err
 }
 
-// approach waits for the bar line of a turn, after any pause before it, and sets up the
-// synthesizers for a new score.
+// approach waits for the bar line on which a turn starts, after any pause. If the turn has another score than the last one, approach sets up the
+// synthesizers for that score.
 func (k *scheduler) approach(turn *composedTurn) error {
 	b := turn.Bars[0]
 	if !k.past.started {
@@ -177,7 +176,7 @@ func (k *scheduler) approach(turn *composedTurn) error {
 	return nil
 }
 
-// entrance returns the entrance of the match that a turn starts; nil for none.
+// entrance returns the entrance of the match if t is the first turn of the match; otherwise nil.
 func (t *composedTurn) entrance() *play.Entrance {
 	if t.Number > 1 {
 		return nil
@@ -185,14 +184,14 @@ func (t *composedTurn) entrance() *play.Entrance {
 	return t.match.Entrance
 }
 
-// admit pauses before a match that waits for a person to start it.
+// admit pauses the performance before the first turn of a match that a person must start.
 func (k *scheduler) admit(turn *composedTurn) {
 	if e := turn.entrance(); e != nil && e.Wait && k.hold(paused) {
 		k.perf.Emit(Event{Kind: Paused, Match: turn.match})
 	}
 }
 
-// sendEntrance sends the messages of a match's entrance, and resets the tempo and other overrides as the entrance asks.
+// sendEntrance sends the MIDI messages of a match's entrance before the match's first turn, and sets transposition and tempo as the entrance says.
 func (k *scheduler) sendEntrance(turn *composedTurn) {
 	if turn.Number == 1 {
 		k.set.fades = 0
@@ -212,13 +211,13 @@ func (k *scheduler) sendEntrance(turn *composedTurn) {
 	}
 }
 
-// goOnFrom relabels the current tick, so that the music continues from the given one.
+// goOnFrom gives the current tick the number tick, so that the music continues with the ticks after it.
 func (k *scheduler) goOnFrom(tick int) {
 	k.timeline.relabel(k.past.tick, tick)
 	k.past.tick = tick
 }
 
-// add records what was heard of a match.
+// add records that a turn of a match has started. m is the match up to that turn.
 func (p *past) add(m *play.Match) {
 	if len(m.Turns) > 1 {
 		p.heard[len(p.heard)-1] = m
@@ -227,7 +226,7 @@ func (p *past) add(m *play.Match) {
 	p.heard = append(p.heard, m)
 }
 
-// last returns the match that was heard last, nil for none.
+// last returns the match that sounded last; nil for none.
 func (p *past) last() *play.Match {
 	if len(p.heard) == 0 {
 		return nil
@@ -235,8 +234,7 @@ func (p *past) last() *play.Match {
 	return p.heard[len(p.heard)-1]
 }
 
-// measure performs a measure, up to its last tick. It calls began, which may be nil, on its first
-// tick.
+// measure performs a measure up to its last tick. It calls began at the first tick, unless began is nil.
 func (k *scheduler) measure(m measure, began func()) error {
 	if err := k.enter(rest(k.perf.score, m.start, m.start, m.tempo)); err != nil {
 		return err
@@ -250,7 +248,7 @@ func (k *scheduler) enter(m measure) error {
 	return err
 }
 
-// enterAt waits for the tick on which a measure is entered, and returns it.
+// enterAt waits for the tick at which a measure is entered, and returns that tick.
 func (k *scheduler) enterAt(m measure) (from int, err error) {
 	for {
 		from = k.timeline.enter(m, k.perf.Clock.Now())
@@ -260,7 +258,7 @@ func (k *scheduler) enterAt(m measure) (from int, err error) {
 	}
 }
 
-// play performs a measure that starts now.
+// play performs a measure that starts now. It calls began first, unless began is nil.
 func (k *scheduler) play(m measure, began func()) error {
 	k.timeline.begin(m)
 	k.tellTick(m.start)
@@ -279,7 +277,7 @@ func (k *scheduler) play(m measure, began func()) error {
 	}
 }
 
-// events performs the events of a measure from a tick on.
+// events performs the events of a measure, from tick from on.
 func (k *scheduler) events(m measure, from int) error {
 	for _, e := range m.events {
 		if e.tick < from {
@@ -299,7 +297,7 @@ func (k *scheduler) events(m measure, from int) error {
 	return nil
 }
 
-// sendEvent sends an event that is due.
+// sendEvent sends an event that is due now. The time at is when it was due exactly.
 func (k *scheduler) sendEvent(at time.Duration, e event) {
 	if e.kind == clockPulse {
 		k.tellTick(e.tick)
@@ -313,14 +311,14 @@ func (k *scheduler) sendEvent(at time.Duration, e event) {
 	k.sendScaled(at, e.part, e.message)
 }
 
-// sendScaled sends a message of a part with the set velocity, and with any fade applied.
+// sendScaled sends a part's message with the velocity that the performer has set, and with the fade-out.
 func (k *scheduler) sendScaled(at time.Duration, part int, m midi.Message) {
 	if m, sounds := k.set.fade(at, k.set.scale(m, k.perf.score.Velocity)); sounds {
 		k.out.send(at, part, m)
 	}
 }
 
-// dueAt returns when a tick is due; now if that is not known.
+// dueAt returns the time at which a tick is due. If that time is not known, it returns the current time.
 func (k *scheduler) dueAt(tick int) time.Duration {
 	if at, err := k.timeline.due(tick); err == nil && at != never {
 		return at
@@ -328,7 +326,7 @@ func (k *scheduler) dueAt(tick int) time.Duration {
 	return k.perf.Clock.Now()
 }
 
-// wait waits until a tick is due, and runs commands meanwhile. It returns the time at which the tick was due.
+// wait waits until a tick is due, and runs commands during that time. It returns the time at which the tick was due.
 func (k *scheduler) wait(tick int) (at time.Duration, err error) {
 	for {
 		if err := k.runCommands(); err != nil {
@@ -352,7 +350,7 @@ func (k *scheduler) wait(tick int) (at time.Duration, err error) {
 	}
 }
 
-// runCommands runs all commands, and waits for more while the music is held.
+// runCommands runs all queued commands. While the music is stopped, it waits for more commands.
 func (k *scheduler) runCommands() error {
 	for {
 		for command, ok := k.perf.commands.next(); ok; command, ok = k.perf.commands.next() {

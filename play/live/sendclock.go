@@ -7,27 +7,25 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// settling is the time given to instruments between a start or continue message and the first pulse.
+// settling is the time that instruments need between a start or continue message and the first pulse.
 const settling = 2 * time.Millisecond
 
-// sixteenth is the number of pulses in a sixteenth note, the unit of song positions. lastPosition is MIDI's last song position.
+// sixteenth is the number of pulses in a sixteenth note, which is the unit of MIDI's song positions. lastPosition is the last possible song position.
 const (
 	sixteenth    = pulses / 4
 	lastPosition = 1<<14 - 1
 )
 
-// sentClock is the clock that the performance sends. Its song position follows the running time,
-// and undo does not change it.
+// sentClock is the MIDI clock that the performance sends. Its song position always advances with the running time, even after an undo.
 type sentClock struct {
-	sends   bool // send a clock
+	sends   bool // whether to send a clock
 	out     *outputs
 	runs    bool
-	song    int           // number of the next pulse, from 0
-	joining []*connection // outputs that start with the song's next sixteenth
+	song    int           // number of the next pulse in the song, from 0
+	joining []*connection // outputs that start at the next sixteenth of the song
 }
 
-// start starts or continues the instruments that follow the clock. It reports whether they were
-// stopped.
+// start starts or continues the instruments that follow the clock. It returns true if they were stopped before.
 func (c *sentClock) start() bool {
 	if !c.sends || c.runs {
 		return false
@@ -52,14 +50,14 @@ func (c *sentClock) stop() {
 	}
 }
 
-// rejoin makes the instruments of a returned output join the others.
+// rejoin makes the instruments of an output that was lost join the running clock.
 func (c *sentClock) rejoin(back *connection) {
 	if c.runs {
 		c.join([]*connection{back})
 	}
 }
 
-// count counts a sent pulse. On a sixteenth, it starts the outputs that are joining.
+// count counts a sent pulse. If the pulse completes a sixteenth, the outputs in joining start.
 func (c *sentClock) count() {
 	c.song++
 	if c.song%sixteenth == 0 && c.joining != nil {
@@ -68,8 +66,7 @@ func (c *sentClock) count() {
 	}
 }
 
-// join makes the instruments of some outputs start with the song's next sixteenth. Until then they
-// are stopped, and ignore pulses.
+// join makes the instruments of some outputs start at the next sixteenth of the song. Until then, they are stopped and ignore pulses.
 func (c *sentClock) join(some []*connection) {
 	c.locate(some, (c.song/sixteenth+1)*sixteenth)
 	for _, one := range some {
@@ -79,8 +76,8 @@ func (c *sentClock) join(some []*connection) {
 	}
 }
 
-// locate sends some outputs the song position to start from. Beyond MIDI's last position it sends nothing, and the outputs continue from where they
-// are.
+// locate sends the song position at which some outputs will start. For positions beyond MIDI's last one, it sends nothing, and the instruments
+// continue from their current positions.
 func (c *sentClock) locate(some []*connection, song int) {
 	if position := song / sixteenth; position <= lastPosition {
 		c.out.sendTo(some, midi.SPP(uint16(position)))

@@ -9,7 +9,8 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// places maps each time at which a sequencer would play a pulse of the recorded clock to the number of that pulse in its song.
+// places imitates a sequencer that follows the recorded clock. The result maps the time of each pulse that the sequencer plays to the number of that
+// pulse in the song.
 func (r *recorder) places() map[time.Duration]int {
 	places := map[time.Duration]int{}
 	runs, song := false, 0
@@ -32,8 +33,8 @@ func (r *recorder) places() map[time.Duration]int {
 	return places
 }
 
-// TestSequencersStayTogether pauses within sixteenths, and loses one of two outputs. It checks that sequencers at both outputs always agree with each
-// other and with the pulses sent.
+// TestSequencersStayTogether pauses within sixteenth notes, and loses one of two outputs. It checks that sequencers on both outputs always agree with
+// each other and with the sent pulses.
 func TestSequencersStayTogether(t *testing.T) {
 	const lost, back = 1510 * time.Millisecond, 3340 * time.Millisecond
 	s := load(t, "paper")
@@ -61,7 +62,7 @@ func TestSequencersStayTogether(t *testing.T) {
 				t.Fatal(err)
 			}
 			synctest.Wait()
-			want, pulse := map[time.Duration]int{}, 0 // the song's pulses, as they were sent
+			want, pulse := map[time.Duration]int{}, 0 // the sent pulses: time and number in the song
 			for _, m := range stays.sent {
 				if m.message.Is(midi.TimingClockMsg) {
 					want[m.at] = pulse
@@ -73,7 +74,7 @@ func TestSequencersStayTogether(t *testing.T) {
 			}
 			for name, r := range map[string]struct {
 				*recorder
-				least int // smallest number of pulses that the sequencer must play
+				least int // how many pulses the sequencer must play at least
 			}{"stays": {stays, 3*barPulses - sixteenth}, "goes": {goes, 1}, "again": {again, barPulses / 2}} {
 				places := r.places()
 				for at, place := range places {
@@ -89,7 +90,7 @@ func TestSequencersStayTogether(t *testing.T) {
 	}
 }
 
-// TestPositionsEnd checks that no song position is sent beyond MIDI's last one.
+// TestPositionsEnd checks that no song position beyond MIDI's last one is sent.
 func TestPositionsEnd(t *testing.T) {
 	sink := &recorder{clock: NewTimerClock()}
 	sent := sentClock{out: &outputs{clock: sink.clock}}

@@ -7,8 +7,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// SharedTime is a tempo and a count of beats that several programs share. Any of them may change the tempo. Beats are quarter notes. A quantum is the
-// length of a bar in beats: bars start at its multiples. Each quantum has a count of beats of its own.
+// SharedTime is a tempo and a count of beats (quarter notes) that several programs share. Each program may change the tempo. A quantum is the length
+// of a bar in beats: bars start at multiples of it. Each quantum has a count of beats of its own.
 type SharedTime interface {
 	Tempo() float64
 	SetTempo(tempo float64)
@@ -17,25 +17,26 @@ type SharedTime interface {
 }
 
 const (
-	// leap is the deviation in beats that counts as a jump of the shared time. The shared time jumps when programs meet, because they adopt the bar
-	// lines of one of them.
+	// leap is the deviation, in beats, from which on the shared time counts as having jumped. The shared time jumps when programs connect, because
+	// all adopt the bar lines of one program.
 	leap = 0.125
-	// glance is how long an answer of the shared time stays valid: other programs may change that time.
+	// glance is how long times computed from the shared time are used. After that they are computed again, because other programs may have changed
+	// the shared time.
 	glance = 5 * time.Millisecond
-	// slowestShared and fastestShared are the limits of a shared tempo.
+	// slowestShared and fastestShared are the lowest and highest shared tempo, in quarter notes a minute.
 	slowestShared, fastestShared = 20, 999
 )
 
-// sharedTimeline is the timeline of a performance that shares its time.
+// sharedTimeline is the timeline of a performance that uses a shared time.
 type sharedTimeline struct {
 	shared  SharedTime
 	clock   Clock
-	quantum float64 // of the current bars
-	offset  int     // tick of the shared time minus the music's tick
-	entered bool    // the music has a place in the shared time
-	jumped  bool    // that place is invalid
+	quantum float64 // the bar length in beats
+	offset  int     // tick of the shared time minus tick of the music at the same time
+	entered bool    // offset is set
+	jumped  bool    // offset is no longer valid
 
-	// The latest observation, to detect a jump.
+	// The last observation of the shared time, to detect a jump: when, at which beat, and at which tempo.
 	seen  time.Duration
 	beat  float64
 	tempi float64
@@ -51,8 +52,7 @@ func (s *sharedTimeline) due(tick int) (time.Duration, error) {
 
 func (s *sharedTimeline) tempo() float64 { return s.shared.Tempo() }
 
-// enter implements timeline. If the measure is late, or its place is invalid, it starts on the next
-// shared bar line.
+// enter implements timeline. If the measure is late or the offset is not valid, the measure starts on the next shared bar line.
 func (s *sharedTimeline) enter(m measure, now time.Duration) (from int) {
 	quantum := float64(m.bar) / scores.TicksPerQuarter
 	if quantum != s.quantum {
@@ -60,7 +60,7 @@ func (s *sharedTimeline) enter(m measure, now time.Duration) (from int) {
 	}
 	first := s.beat == 0 && s.seen == 0
 	if s.jumped || !s.entered {
-		s.seen = 0 // the observation is outdated
+		s.seen = 0 // the observation is too old
 	}
 	s.look()
 	place := int(math.Ceil(s.shared.BeatAt(now, quantum) * scores.TicksPerQuarter))
@@ -75,7 +75,7 @@ func (s *sharedTimeline) enter(m measure, now time.Duration) (from int) {
 	return m.start
 }
 
-// look detects a jump of the shared time since the last look.
+// look detects whether the shared time has jumped since the last call of look.
 func (s *sharedTimeline) look() {
 	now, tempo := s.clock.Now(), s.shared.Tempo()
 	beat := s.shared.BeatAt(now, s.quantum)
@@ -93,15 +93,15 @@ func (s *sharedTimeline) begin(measure) {}
 
 func (s *sharedTimeline) relabel(from, to int) { s.offset += from - to }
 
-// delay implements timeline. A program that was stopped has lost its place; other delays do not
-// affect the shared time.
+// delay implements timeline. After a long delay (the program was stopped), the offset is not valid any more. Short delays do not affect the shared
+// time.
 func (s *sharedTimeline) delay(by time.Duration) {
 	if by > patience {
 		s.jumped = true
 	}
 }
 
-// resume implements timeline: the shared time went on during the pause.
+// resume implements timeline. It invalidates the offset, because the shared time continued during the pause.
 func (s *sharedTimeline) resume(time.Duration) { s.jumped = true }
 
 func (s *sharedTimeline) setTempo(_ time.Duration, tempo float64) {
@@ -110,13 +110,13 @@ func (s *sharedTimeline) setTempo(_ time.Duration, tempo float64) {
 	}
 }
 
-// scaleTempo implements timeline. The shared tempo belongs to all programs, so the performance has no factor of its own.
+// scaleTempo implements timeline. It changes the shared tempo, so the performance has no factor of its own: the result is 1.
 func (s *sharedTimeline) scaleTempo(now time.Duration, by float64) (factor float64) {
 	s.setTempo(now, s.shared.Tempo()*by)
 	return 1
 }
 
-// sharedUntil returns the time until which computed due times stay valid; never if no time is shared.
+// sharedUntil returns the time until which times computed from the shared time may be used; never if there is no shared time.
 func (k *scheduler) sharedUntil() time.Duration {
 	if k.perf.Shared == nil {
 		return never

@@ -10,10 +10,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// company is a beat and tempo shared with other programs (as by Ableton Link). A test controls its bar lines and tempo.
+// company is a beat and tempo shared with other programs (as with Ableton Link). The test moves its bar lines and changes its tempo.
 type company struct {
 	mu    sync.Mutex
-	at    time.Duration // time at which beat is reached
+	at    time.Duration // time of the beat in the field beat
 	beat  float64
 	tempi float64
 	clock Clock
@@ -44,7 +44,7 @@ func (c *company) TimeOf(beat, _ float64) time.Duration {
 // meet moves the bar lines by a number of beats.
 func (c *company) meet(beats float64) { c.mu.Lock(); defer c.mu.Unlock(); c.beat += beats }
 
-// barBegins returns the times at which turns start, in beats of the shared time.
+// barBegins returns the beats of the shared time at which turns start.
 func (c *company) barBegins(r *rehearsal) (beats []float64) {
 	for _, e := range r.of(TurnBegan) {
 		beats = append(beats, c.BeatAt(e.At, 4))
@@ -64,7 +64,8 @@ func mustBeOnBarLines(t *testing.T, beats []float64, count int) {
 	}
 }
 
-// shares performs moves in a shared time. Meanwhile, it runs the function happens in another goroutine. Afterwards, it calls the function check.
+// shares performs moves in a shared time. During the performance it runs the function happens in another goroutine. After the performance it calls
+// the function check.
 func shares(t *testing.T, happens func(*company, *rehearsal), check func(*company, *rehearsal), tempo float64) {
 	t.Helper()
 	s := load(t, "paper")
@@ -82,11 +83,11 @@ func shares(t *testing.T, happens func(*company, *rehearsal), check func(*compan
 	})
 }
 
-// TestSharedTime checks that bars start on the bar lines of the shared time, even if these drift.
+// TestSharedTime checks that bars start on the bar lines of the shared time, even if that time drifts slowly.
 func TestSharedTime(t *testing.T) {
 	shares(t, func(c *company, _ *rehearsal) {
 		time.Sleep(5 * time.Second)
-		c.meet(0.01) // drifting clocks
+		c.meet(0.01) // imitates two clocks that drift apart
 	}, func(c *company, r *rehearsal) {
 		begins := c.barBegins(r)
 		if off := math.Abs(begins[0] - 4); off > 0.02 {
@@ -100,8 +101,8 @@ func TestSharedTime(t *testing.T) {
 	}, 90)
 }
 
-// TestSharedTempo changes the tempo of the shared time, first from outside and then by the performance, during bars. It checks that nothing is played
-// twice, and that all bars start on bar lines.
+// TestSharedTempo changes the shared tempo during bars, first from outside and then by the performance. It checks that both changes reach the shared
+// time, and that no note is played twice.
 func TestSharedTempo(t *testing.T) {
 	shares(t, func(c *company, r *rehearsal) {
 		time.Sleep(3 * time.Second)
@@ -124,7 +125,8 @@ func TestSharedTempo(t *testing.T) {
 	}, 120)
 }
 
-// TestSharedBarLines moves the bar lines of the shared time during the second bar. It checks that the bar restarts on the next of the new bar lines.
+// TestSharedBarLines moves the bar lines of the shared time during the second bar. It checks that the second bar starts again on the next new bar
+// line.
 func TestSharedBarLines(t *testing.T) {
 	var met time.Duration
 	shares(t, func(c *company, r *rehearsal) {
@@ -140,7 +142,7 @@ func TestSharedBarLines(t *testing.T) {
 	}, 120)
 }
 
-// TestSharedPause pauses during a bar, and checks that bars start on the bar lines of the shared time after that.
+// TestSharedPause pauses during a bar. It checks that all bars after the pause start on bar lines of the shared time.
 func TestSharedPause(t *testing.T) {
 	shares(t, func(c *company, r *rehearsal) {
 		time.Sleep(c.TimeOf(9, 4) - r.Clock.Now())
@@ -152,7 +154,7 @@ func TestSharedPause(t *testing.T) {
 	}, 120)
 }
 
-// TestSharedMeter checks that bars of 5/4 start on multiples of 5 beats.
+// TestSharedMeter checks that bars of 5/4 start on beats that are multiples of 5.
 func TestSharedMeter(t *testing.T) {
 	s := load(t, "duel")
 	synctest.Test(t, func(t *testing.T) {

@@ -7,25 +7,25 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// missing is how long a running clock may be silent before it counts as lost.
+// missing is how long a running clock may send no pulse before it counts as lost.
 const missing = 500 * time.Millisecond
 
-// songClock tracks a received MIDI clock and its place in its song.
+// songClock tracks a received MIDI clock and its position in the song.
 type songClock struct {
 	tracker tempoTracker
-	song    int  // number of the next pulse, from 0
-	runs    bool // start or continue arrived
-	stopped bool // no pulse has moved the song since the clock stopped, was lost, or jumped
-	gone    bool // no pulse has arrived for too long
-	jumped  bool // the clock went on elsewhere in the song
+	song    int  // number of the next pulse in the song, from 0
+	runs    bool // the last of start, stop and continue was not stop
+	stopped bool // no pulse has advanced the song since the clock stopped, was lost, or jumped
+	gone    bool // no pulse has arrived for too long, or none ever
+	jumped  bool // the clock has moved to another place in the song
 }
 
-// newSongClock returns a clock before its first pulse, with an assumed period.
+// newSongClock returns a clock before its first pulse. period is the assumed time between pulses.
 func newSongClock(period time.Duration) *songClock {
 	return &songClock{tracker: tempoTracker{period: period}, gone: true, stopped: true}
 }
 
-// receive handles a message of the clock. It returns the resulting change of state, if any.
+// receive handles a message of the clock. If this changes the state of the clock, ok is true, and changed is the kind of event to emit.
 func (c *songClock) receive(at time.Duration, m midi.Message) (changed EventKind, ok bool) {
 	var position uint16
 	switch {
@@ -47,7 +47,7 @@ func (c *songClock) receive(at time.Duration, m midi.Message) (changed EventKind
 	return 0, false
 }
 
-// jump continues the song at another pulse.
+// jump moves the song position to another pulse.
 func (c *songClock) jump(song int) {
 	if song == c.song && c.stopped {
 		return
@@ -56,12 +56,12 @@ func (c *songClock) jump(song int) {
 }
 
 func (c *songClock) pulse(at time.Duration) (changed EventKind, ok bool) {
-	if at >= c.missingAt() { // lose was not called
+	if at >= c.missingAt() { // checkClock has not run since
 		c.lose()
 	}
 	back := c.gone
 	if back && c.tracker.count > 0 && c.runs {
-		// Estimate how far the song went meanwhile.
+		// Estimate how many pulses of the song have passed since the last pulse that arrived.
 		c.song += int(math.Round(float64(at-c.tracker.last)/float64(c.tracker.period))) - 1
 		c.jumped = true
 		c.tracker.count = 0
@@ -77,7 +77,7 @@ func (c *songClock) pulse(at time.Duration) (changed EventKind, ok bool) {
 	return ClockRunning, started
 }
 
-// missingAt returns when the clock will count as missing.
+// missingAt returns the time from which on the clock counts as missing if no pulse arrives.
 func (c *songClock) missingAt() time.Duration {
 	if c.stopped {
 		return never
@@ -85,5 +85,5 @@ func (c *songClock) missingAt() time.Duration {
 	return c.tracker.last + max(missing, 4*c.tracker.period) + 1
 }
 
-// lose records that the clock is missing.
+// lose records that no pulse has arrived for too long.
 func (c *songClock) lose() { c.gone, c.stopped = true, true }

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// suite is a score of three movements, which have their own meters, instruments and voices.
+// suite is a score of three movements. Each movement has its own meter, instruments and voices.
 const suite = `
 players: {first: {program: Flute}, second: {program: Clarinet}}
 voices:
@@ -27,7 +27,7 @@ form:
         - answer: {way: ostinato, name: Bass, program: Cello, octave: -1}
 `
 
-// TestSuiteSoundsAsInTheFile checks that movements with their own scores sound as in their MIDI file.
+// TestSuiteSoundsAsInTheFile performs movements with their own scores. It checks that the notes equal those in the MIDI file.
 func TestSuiteSoundsAsInTheFile(t *testing.T) {
 	s, err := scores.Parse("suite.yaml", []byte(suite))
 	if err != nil {

@@ -6,24 +6,24 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Tap receives the same messages as an output that never fails. Its methods run on the scheduler's thread and must return at once. A Tap does not
-// count as an output.
+// Tap receives the same messages as an output that never fails, but does not count as an output. Its methods run on the scheduler's thread and must
+// return at once.
 type Tap interface {
-	// Send takes a message and the time at which it was sent. Times never decrease.
+	// Send receives a message and the time at which it was sent. The times never decrease.
 	Send(at time.Duration, m midi.Message)
-	// Tick takes the time at which a tick of the piece is due (a pulse of the clock or the end of a
-	// bar), and the tempo from there on, in quarter notes a minute.
+	// Tick receives the time at which a tick of the piece is due, and the tempo from there on in quarter notes a minute. The tick is a pulse of the
+	// clock, or the start or end of a measure.
 	Tick(at time.Duration, tick int, tempo float64)
 }
 
-// tapped adapts a Tap to Output.
+// tapped adapts a Tap to the interface Output.
 type tapped struct {
 	Tap
 	clock Clock
 	last  time.Duration
 }
 
-// Send passes a message on, with the time at which it was due, or the current time if it is sent late.
+// Send passes a message to the tap, with the time at which it was due. If the message is late, Send passes the current time instead.
 func (t *tapped) Send(at time.Duration, m midi.Message) error {
 	const prompt = 500 * time.Microsecond
 	if now := t.clock.Now(); now-at > prompt {
@@ -36,7 +36,7 @@ func (t *tapped) Send(at time.Duration, m midi.Message) error {
 
 func (*tapped) Close() error { return nil }
 
-// tap returns the performance's tap as an output; nil for none.
+// tap returns the performance's Tap as an output; nil for none.
 func (p *Performance) tap() *activeNotes {
 	if p.Tap == nil {
 		return nil
@@ -44,7 +44,7 @@ func (p *Performance) tap() *activeNotes {
 	return &activeNotes{output: &tapped{Tap: p.Tap, clock: p.Clock}}
 }
 
-// tellTick tells the tap when a tick is due.
+// tellTick tells the Tap when a tick is due.
 func (k *scheduler) tellTick(tick int) {
 	if k.perf.Tap == nil {
 		return

@@ -9,28 +9,28 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// lateness is how late a thread may wake on an idle machine.
+// lateness is how late a thread may wake on a machine without other work.
 const lateness = 150 * time.Microsecond
 
-// threadAlarm blocks the thread itself: a Go timer would wait for a processor that a search may
-// hold for milliseconds. It is woken through an eventfd.
+// threadAlarm blocks its thread instead of using Go's timers: a Go timer fires late if game searches hold all of Go's processors. Wake writes to an
+// eventfd to end the wait.
 type threadAlarm struct {
 	monotonic
 	polled [1]unix.PollFd
 }
 
-// NewAlarm returns an alarm for a goroutine that keeps time.
+// NewAlarm returns an alarm for a goroutine that has called KeepTime.
 func (m monotonic) NewAlarm() Alarm {
 	fd, err := unix.Eventfd(0, unix.EFD_CLOEXEC|unix.EFD_NONBLOCK)
 	if err != nil {
-		return m.newDozingAlarm() // out of file descriptors
+		return m.newDozingAlarm() // no file descriptors are left
 	}
 	return &threadAlarm{m, [1]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}}
 }
 
 func (a *threadAlarm) Wait(until time.Duration) { a.doze(until, a.poll) }
 
-// poll blocks the thread for a duration, or until it is woken.
+// poll blocks the thread for a duration, or until Wake is called.
 func (a *threadAlarm) poll(d time.Duration) (woken bool) {
 	timeout := unix.NsecToTimespec(int64(d))
 	n, err := unix.Ppoll(a.polled[:], &timeout, nil)
@@ -38,28 +38,26 @@ func (a *threadAlarm) poll(d time.Duration) (woken bool) {
 		return false
 	}
 	var count [8]byte
-	_, _ = unix.Read(int(a.polled[0].Fd), count[:]) // reset it for the next Wait
+	_, _ = unix.Read(int(a.polled[0].Fd), count[:]) // reset the counter for the next Wait
 	return true
 }
 
 func (a *threadAlarm) Wake() {
 	var one [8]byte
 	binary.NativeEndian.PutUint64(one[:], 1)
-	_, _ = unix.Write(int(a.polled[0].Fd), one[:]) // it fails only if it was already woken many times
+	_, _ = unix.Write(int(a.polled[0].Fd), one[:]) // fails only if Wake was already called very many times
 }
 
 func (a *threadAlarm) Close() { _ = unix.Close(int(a.polled[0].Fd)) }
 
-// KeepTime locks the goroutine to its thread and gives the thread the highest priority. The thread
-// ends with the goroutine.
+// KeepTime locks the goroutine to its thread and gives that thread the highest priority. When the goroutine ends, its thread ends too.
 func (monotonic) KeepTime() {
 	runtime.LockOSThread()
 	RaisePriority()
 }
 
-// RaisePriority gives the calling thread the highest priority that this user may have: the
-// real-time class, else a higher priority. A thread already in a real-time class, such as a sound
-// server's, stays as it is.
+// RaisePriority gives the calling thread the highest priority that this user may set: the real-time class or, if that is not allowed, a higher
+// ordinary priority. A thread that is already in a real-time class, such as a thread of a sound server, keeps its priority.
 func RaisePriority() {
 	if now, err := unix.SchedGetAttr(0, 0); err == nil && (now.Policy == unix.SCHED_FIFO || now.Policy == unix.SCHED_RR) {
 		return
@@ -75,8 +73,8 @@ func RaisePriority() {
 	}
 }
 
-// GiveWay locks the goroutine to its thread and gives the thread the lowest priority. The thread
-// ends with the goroutine, as the priority cannot be restored.
+// GiveWay locks the goroutine to its thread and gives that thread the lowest priority. When the goroutine ends, its thread ends too, because its
+// priority cannot be raised again.
 func (monotonic) GiveWay() {
 	runtime.LockOSThread()
 	const lower = 10

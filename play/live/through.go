@@ -8,18 +8,18 @@ import (
 	"midiconnect4/scores"
 )
 
-// noPart is the part of notes played by hand on a channel that no part uses.
+// noPart is used instead of the index of a part for notes that a person plays on a channel of no part.
 const noPart = -2
 
-// hands tracks sounding notes played by hand, by channel and key.
+// hands holds the sounding notes that a person plays by hand on a keyboard. The keys of notes are channel and key.
 type hands struct {
 	out       *outputs
 	foresight *foresight
 	notes     map[[2]uint8]Note
 }
 
-// Through plays a channel message at once (a note, the pitch wheel, a controller) on the outputs of
-// the channel's part. Any goroutine may call it.
+// Through sends a channel message (a note, the pitch wheel, a controller) at once. It goes to the outputs of the part that uses the channel. Any
+// goroutine may call Through.
 func (p *Performance) Through(m midi.Message) {
 	p.do(func(k *scheduler) { k.hands.play(m, k.perf.score) })
 }
@@ -33,8 +33,8 @@ func (p *Performance) EndThrough() {
 	})
 }
 
-// play sends a message played by hand. A key that is struck again ends first. The end of a
-// note goes to every output, as another score may have moved its part.
+// play sends a message played by hand. If a key that sounds is struck again, its first note ends before. The end of a note goes to all outputs,
+// because with a new score another output may play the part.
 func (h *hands) play(m midi.Message, s *scores.Score) {
 	var channel, key, velocity uint8
 	switch {
@@ -49,7 +49,7 @@ func (h *hands) play(m midi.Message, s *scores.Score) {
 	}
 }
 
-// end ends a note if it sounds.
+// end ends a note; it does nothing if the note does not sound.
 func (h *hands) end(channel, key uint8) {
 	held := [2]uint8{channel, key}
 	n, sounds := h.notes[held]
@@ -63,7 +63,7 @@ func (h *hands) end(channel, key uint8) {
 	}
 }
 
-// byHand tells listeners of a note played by hand. Its number is 0 if they do not want notes.
+// byHand announces a note played by hand to listeners. If notes are not announced, the result has the number 0.
 func (f *foresight) byHand(channel, key, velocity uint8) (n Note) {
 	if f.perf.Ahead == 0 {
 		return n
@@ -77,7 +77,7 @@ func (f *foresight) byHand(channel, key, velocity uint8) (n Note) {
 	return n
 }
 
-// partOn returns the part of a score that uses a channel; noPart if none does.
+// partOn returns the index of the part that uses a channel; noPart if no part uses it.
 func partOn(s *scores.Score, channel uint8) int {
 	i := slices.IndexFunc(s.Parts(), func(p *scores.Player) bool { return p.Channel == int(channel)+1 })
 	if i < 0 {

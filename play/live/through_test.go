@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestThrough plays by hand during a performance. It checks that notes are sent at once, and that they end with the performance at the latest.
+// TestThrough plays notes by hand during a performance. It checks that they are sent at once, and that they end with the performance at the latest.
 func TestThrough(t *testing.T) {
 	const channel = 14
 	synctest.Test(t, func(t *testing.T) {
@@ -35,7 +35,7 @@ func TestThrough(t *testing.T) {
 			var c uint8
 			if s.message.GetChannel(&c); c == channel && s.at >= time.Second && s.at < time.Second+8*time.Millisecond {
 				got = append(got, s.message)
-				if s.at%time.Millisecond != 0 { // no part of a millisecond after it was played
+				if s.at%time.Millisecond != 0 { // not in the same millisecond in which it was played
 					t.Errorf("%v is sent at %v", s.message, s.at)
 				}
 			}
@@ -50,8 +50,8 @@ func TestThrough(t *testing.T) {
 	})
 }
 
-// TestThroughGoesWhereThePartSounds plays by hand while the score changes: on the channel of a part that has its own output, and on an unused
-// channel. It checks that every note ends on the output on which it started.
+// TestThroughGoesWhereThePartSounds plays by hand while the score changes. One note is on the channel of a part that has its own output, another on a
+// channel of no part. It checks that every note ends on the output on which it started.
 func TestThroughGoesWhereThePartSounds(t *testing.T) {
 	with, without := ensemble(t), load(t, "paper")
 	bass := uint8(with.Parts()[slices.IndexFunc(with.Parts(), func(p *scores.Player) bool { return p.Name == "Bass" })].Channel - 1)
@@ -83,8 +83,7 @@ func TestThroughGoesWhereThePartSounds(t *testing.T) {
 	})
 }
 
-// TestThroughWhateverHappens plays by hand at random while other random changes happen. It checks that no note hangs or ends twice, and that all are
-// announced.
+// TestThroughWhateverHappens plays by hand at random while other random changes happen. It checks that no note hangs or ends twice.
 func TestThroughWhateverHappens(t *testing.T) {
 	all := []*scores.Score{ensemble(t), load(t, "paper"), load(t, "blues")}
 	for seed := range uint64(8) {

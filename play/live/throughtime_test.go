@@ -14,7 +14,7 @@ import (
 	"midiconnect4/play"
 )
 
-// arrivals is an output that records when the notes on one channel arrive.
+// arrivals is an output that reports when the notes on one channel arrive.
 type arrivals struct {
 	recorder
 	channel uint8
@@ -29,7 +29,7 @@ func (a *arrivals) Send(_ time.Duration, m midi.Message) error {
 	return nil
 }
 
-// TestThroughInTime measures, in real time, the delay of notes played by hand, with one output and with three.
+// TestThroughInTime measures the delay of notes played by hand in real time, with one output and with three outputs.
 func TestThroughInTime(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short tests play nothing in real time")
@@ -39,7 +39,7 @@ func TestThroughInTime(t *testing.T) {
 	}
 }
 
-// playThrough plays notes by hand, and returns the median delay.
+// playThrough plays notes by hand, and returns the median of their delays.
 func playThrough(t *testing.T, outputs int) (median time.Duration) {
 	t.Helper()
 	const notes = 300

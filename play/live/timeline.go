@@ -9,37 +9,35 @@ import (
 	"midiconnect4/compose"
 )
 
-// timeline says when the ticks of the music are due. Implementations: ownTempo, externalClock and
-// sharedTimeline.
+// timeline says when the ticks of the music are due. The types ownTempo, externalClock and sharedTimeline implement it.
 type timeline interface {
-	// due returns when a tick is due, or never if that is not known yet. The error is errJumped if
-	// the measure must be entered again.
+	// due returns the time at which a tick is due, or never if that time is not known yet. The error is errJumped if the measure must be entered
+	// again.
 	due(tick int) (time.Duration, error)
 	tempo() float64 // quarter notes a minute
-	// enter returns the tick on which a measure is entered: its first one, unless the clock resumed
-	// in the middle of it.
+	// enter returns the tick at which a measure is entered. That is its first tick, unless the clock continues in the middle of the measure.
 	enter(m measure, now time.Duration) (from int)
-	begin(m measure)            // called when m begins; its tempo takes effect
-	relabel(from, to int)       // renumbers the tick from as to; it stays at the same time
-	delay(by time.Duration)     // everything becomes due later
-	resume(after time.Duration) // the music stood still for that long
-	// setTempo fixes the tempo from now on. It replaces the measures' tempos and cancels all factors; 0 restores the measures' tempos.
+	begin(m measure)            // called when m starts; m's tempo is the tempo from now on
+	relabel(from, to int)       // gives the tick from the number to; its time does not change
+	delay(by time.Duration)     // makes all ticks due later
+	resume(after time.Duration) // called when the music continues after a stop of the given length
+	// setTempo sets the tempo from now on, in place of the measures' tempos, and cancels the factors of scaleTempo. 0 restores the measures' tempos.
 	setTempo(now time.Duration, tempo float64)
 	// scaleTempo multiplies the tempo from now on, and returns the product of all factors so far.
 	scaleTempo(now time.Duration, by float64) (factor float64)
 }
 
-// errJumped means that the clock has jumped to another place.
+// errJumped means that the clock has jumped to another place in the song.
 var errJumped = errors.New("the clock has jumped")
 
-// ownTempo is the timeline of a performance with its own tempo. All due times are computed from one
-// tick, until the tempo changes.
+// ownTempo is the timeline of a performance with a tempo of its own. Until the tempo changes, the times of all ticks are computed from one tick, so
+// that rounding errors do not add up.
 type ownTempo struct {
-	tick   int           // origin of computed times
-	at     time.Duration // when it is due
-	pace   float64       // tempo from there on, in quarter notes a minute; 0 before the first measure
-	fixed  float64       // set by setTempo; 0 for the measures' own
-	factor float64       // multiplies the tempo
+	tick   int           // the tick from which times are computed
+	at     time.Duration // when that tick is due
+	pace   float64       // tempo after that tick, in quarter notes a minute; 0 before the first measure
+	fixed  float64       // the tempo of setTempo; 0 to use the tempos of measures
+	factor float64       // factor for the tempo
 }
 
 func (o *ownTempo) due(tick int) (time.Duration, error) {
@@ -48,7 +46,7 @@ func (o *ownTempo) due(tick int) (time.Duration, error) {
 
 func (o *ownTempo) tempo() float64 { return o.pace }
 
-// enter starts the first measure after the lead time.
+// enter implements timeline. The first measure starts after the lead time.
 func (o *ownTempo) enter(m measure, now time.Duration) (from int) {
 	if o.pace == 0 {
 		o.tick, o.at, o.pace = m.start, now+lead, cmp.Or(o.fixed, m.tempo)
@@ -85,13 +83,14 @@ func (o *ownTempo) scaleTempo(now time.Duration, by float64) (factor float64) {
 	return o.factor
 }
 
-// rebase moves the origin of time to another tick, as the tempo is about to change.
+// rebase computes times from another tick from now on, because the tempo is about to change.
 func (o *ownTempo) rebase(tick int) {
 	o.at, _ = o.due(tick)
 	o.tick = tick
 }
 
-// next returns the first tick that is not due yet. If a move is awaited, that tick may lie beyond the bar line; catchUp then delays the music.
+// next returns the first tick that is not due yet. While the music waits for a move, this tick may lie after the bar line; catchUp later delays the
+// music.
 func (o *ownTempo) next(now time.Duration) int {
 	passed := now - o.at
 	return o.tick + int(math.Ceil(float64(passed)/float64(time.Second)/compose.Seconds(1, o.pace)*o.factor))

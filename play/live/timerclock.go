@@ -6,20 +6,19 @@ import (
 	"midiconnect4/internal/offer"
 )
 
-// TimerClock is a Clock that uses only Go's timers: for the fake time of tests, and for platforms
-// without threads.
+// TimerClock is a Clock that uses only Go's timers. It is for tests with fake time, and for platforms without threads.
 type TimerClock struct{ start time.Time }
 
-// NewTimerClock returns a clock whose time starts at 0 now.
+// NewTimerClock returns a clock that is at 0 now.
 func NewTimerClock() TimerClock { return TimerClock{time.Now()} }
 
 // Now implements Clock.
 func (c TimerClock) Now() time.Duration { return time.Since(c.start) }
 
-// KeepTime does nothing: a TimerClock does not need threads.
+// KeepTime does nothing, because a TimerClock needs no thread of its own.
 func (TimerClock) KeepTime() {}
 
-// GiveWay does nothing: a TimerClock does not need threads.
+// GiveWay does nothing, because a TimerClock needs no thread of its own.
 func (TimerClock) GiveWay() {}
 
 // NewAlarm implements Clock.
@@ -34,7 +33,7 @@ func newTimerAlarm(c TimerClock) timerAlarm { return timerAlarm{c, make(chan str
 
 func (a timerAlarm) Wait(until time.Duration) { a.sleep(until - a.clock.Now()) }
 
-// sleep waits for a duration, or until it is woken.
+// sleep waits for a duration, or until Wake is called. woken is true after Wake.
 func (a timerAlarm) sleep(d time.Duration) (woken bool) {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

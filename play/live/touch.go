@@ -8,14 +8,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// startOn makes turns start on a key; nil makes them start where the score says.
+// startOn makes turns start on a key. If key is nil, turns start as the score says.
 func (p *player) startOn(key *int) {
 	next := *p.touch
 	next.Start = key
 	p.touch = &next
 }
 
-// amount sets how strongly a signal drives the drama; 1 means as the score says.
+// amount sets how strongly a signal drives the drama; 1 is the strength in the score.
 func (p *player) amount(s scores.Signal, amount float64) {
 	next := *p.touch
 	if next.Amounts = maps.Clone(next.Amounts); next.Amounts == nil {
@@ -27,7 +27,7 @@ func (p *player) amount(s scores.Signal, amount float64) {
 	p.touch = &next
 }
 
-// touched returns the turn, recomposed if the touch has changed since the turn was requested; the result again says whether it was recomposed.
+// touched returns the turn. If the touch has changed since the turn was requested, the turn is recomposed with the touch by, and again is true.
 func (t *composedTurn) touched(by *play.Touch) (now *composedTurn, again bool) {
 	if t.touch == by {
 		return t, false

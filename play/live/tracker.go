@@ -2,31 +2,31 @@ package live
 
 import "time"
 
-// tempoTracker smooths the times of pulses with a straight line: the least-squares line through all
-// pulses so far, until it remembers enough of them, and then one that forgets older pulses (the
-// expanding-memory g-h filter: E. Brookner, Tracking and Kalman Filtering Made Easy, 1998, chapter
-// 1).
+// tempoTracker smooths the arrival times of pulses with a straight line. At first, it is the least-squares line through all pulses so far. When
+// memory pulses have arrived, older pulses count less and less. This is the expanding-memory g-h filter (E. Brookner, Tracking and Kalman Filtering
+// Made Easy, 1998, chapter 1).
 type tempoTracker struct {
-	count  int           // number of pulses that determine the line, up to memory
-	at     time.Duration // of the last pulse, on the line
-	period time.Duration // between pulses, on the line
-	last   time.Duration // arrival of the last pulse
-	drift  time.Duration // sum of errors since their sign changed
-	strays int           // sign of the last error if that pulse was far from the line; else 0
+	count  int           // number of pulses that determine the line; at most memory
+	at     time.Duration // time of the last pulse on the line
+	period time.Duration // time between two pulses on the line
+	last   time.Duration // time at which the last pulse arrived
+	drift  time.Duration // sum of the deviations from the line since their sign changed
+	strays int           // sign of the last deviation if it was too large; otherwise 0
 }
 
 const (
-	// memory is the number of remembered pulses: a quarter note.
+	// memory is the number of remembered pulses: those of a quarter note.
 	memory = 24
-	// unsettled is the number remembered after the line turned out to be wrong.
+	// unsettled is the number of remembered pulses after the line turned out to be wrong.
 	unsettled = 4
-	// farOff is the smallest distance from the line that counts as far.
+	// farOff is how far from the line a pulse may always be.
 	farOff = 8 * time.Millisecond
-	// shortest is the shortest valid period, 1000 quarter notes a minute: pulses that were held up and then arrive together do not show a tempo.
+	// shortest is the shortest valid period, for 1000 quarter notes a minute. Shorter periods arise when delayed pulses arrive together; they do not
+	// show a tempo.
 	shortest = time.Minute / 1000 / pulses
 )
 
-// pulse takes the time of the next pulse.
+// pulse adds a pulse that arrives now.
 func (l *tempoTracker) pulse(now time.Duration) {
 	since := now - l.last
 	l.last = now
@@ -53,8 +53,7 @@ func (l *tempoTracker) pulse(now time.Duration) {
 	l.period = max(l.period+time.Duration(float64(wrong)*6/(n*(n+1))), shortest)
 }
 
-// bound returns how far from the line a pulse may be: half as far after a pulse that was far off on
-// the same side.
+// bound returns how far from the line a pulse may be. It is half the tolerance if the last pulse was too far off on the same side.
 func (l *tempoTracker) bound(wrong time.Duration) time.Duration {
 	if sign(wrong) == l.strays {
 		return l.tolerance() / 2
@@ -62,8 +61,7 @@ func (l *tempoTracker) bound(wrong time.Duration) time.Duration {
 	return l.tolerance()
 }
 
-// stray handles a pulse that is far off. The first may just be delayed; a second on the same side
-// means a new tempo.
+// stray handles a pulse that is too far from the line. The first such pulse may just be delayed. A second one on the same side means a new tempo.
 func (l *tempoTracker) stray(now, since time.Duration, side int) {
 	l.at, l.drift = now, 0
 	if side == l.strays {
@@ -73,7 +71,7 @@ func (l *tempoTracker) stray(now, since time.Duration, side int) {
 	l.strays = side
 }
 
-// tempo returns the tempo of the pulses, in quarter notes a minute.
+// tempo returns the tempo in quarter notes a minute.
 func (l *tempoTracker) tempo() float64 {
 	return float64(time.Minute) / float64(l.period) / pulses
 }

@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// TestLockLeaps changes the tempo abruptly, between any two tempos. It checks that the tracker knows the new tempo half a quarter note later.
+// TestLockLeaps changes the tempo abruptly, for many pairs of tempos. It checks that half a quarter note later, the tracker's tempo is less than 5 %
+// off.
 func TestLockLeaps(t *testing.T) {
 	const settled = pulses / 2
 	worst, leap := 0.0, [2]float64{}
@@ -35,13 +36,13 @@ func TestLockLeaps(t *testing.T) {
 	}
 }
 
-// TestDelayedPulses holds up some pulses, so that they arrive together, as on a busy machine. It checks that the tracker never reports an impossible
-// tempo, and soon reports the right one again.
+// TestDelayedPulses delays some pulses so that they arrive together, as on a busy machine. It checks that the tracker never reports an impossible
+// tempo, and that it reports the right tempo at the end.
 func TestDelayedPulses(t *testing.T) {
 	l := tempoTracker{period: time.Minute / 120 / pulses}
 	for n := range 8 * memory {
 		now := time.Duration(n) * time.Minute / 120 / pulses
-		if late := n % 40; late < 5 && n > memory { // five together, 26 µs apart
+		if late := n % 40; late < 5 && n > memory { // five pulses arrive together, 26 µs apart
 			now = time.Duration(n-late+5)*time.Minute/120/pulses + time.Duration(late)*26*time.Microsecond
 		}
 		l.pulse(now)

@@ -11,22 +11,23 @@ import (
 	"midiconnect4/scores"
 )
 
-// Slowest and Fastest bound the tempo that Faster sets, relative to the score's tempo.
+// Slowest and Fastest are the smallest and largest factor by which Faster can change the score's tempo.
 const (
 	Slowest = 0.25
 	Fastest = 4
 )
 
-const mostDrama = 2 // relative to the score's drama
+const mostDrama = 2 // largest amount of a signal; 1 is the score's
 
-// command is a task for the scheduler.
+// command is a function that the scheduler runs.
 type command func(*scheduler)
 
-// do gives the scheduler a command and returns at once. If Play has not started yet, the command runs when Play starts. After the end of Play, it is
-// dropped. The result says whether the scheduler runs.
+// do queues a command for the scheduler and returns at once. Commands given before Play run when Play starts. Commands given after Play are dropped.
+// runs is true if the scheduler runs.
 func (p *Performance) do(what command) (runs bool) { return p.commands.put(what) }
 
-// doNow waits until a command is done, if the scheduler runs, and reports whether the command was done.
+// doNow queues a command and waits until the scheduler has run it. It does not wait if the scheduler does not run. done is true if the command was
+// run.
 func (p *Performance) doNow(what command) (done bool) {
 	_, done = ask(p, func(k *scheduler) struct{} {
 		what(k)
@@ -35,8 +36,8 @@ func (p *Performance) doNow(what command) (done bool) {
 	return done
 }
 
-// ask makes the scheduler call the function what, and returns its answer; ok is false if the scheduler does not run. Before Play starts, ask returns
-// at once and the scheduler calls what later, so what must not write to the caller's variables.
+// ask makes the scheduler call the function what, and returns the function's result. ok is false if the scheduler does not run. Before Play starts,
+// ask returns at once, and the scheduler calls what later; so what must not write to variables of the caller.
 func ask[T any](p *Performance, what func(*scheduler) T) (answer T, ok bool) {
 	answers := make(chan T, 1)
 	if p.do(func(k *scheduler) { answers <- what(k) }) {
@@ -54,13 +55,13 @@ func ask[T any](p *Performance, what func(*scheduler) T) (answer T, ok bool) {
 	}
 }
 
-// Pause silences the performance and stops its time.
+// Pause silences the performance and stops its time until Resume.
 func (p *Performance) Pause() { p.do(func(k *scheduler) { k.pause() }) }
 
-// Resume ends Pause.
+// Resume ends a pause.
 func (p *Performance) Resume() { p.do(func(k *scheduler) { k.resume() }) }
 
-// TogglePause ends Pause if it is in force; otherwise it pauses.
+// TogglePause ends a pause, or starts one if there is none.
 func (p *Performance) TogglePause() {
 	p.do(func(k *scheduler) {
 		if !k.resume() {
@@ -82,7 +83,7 @@ func (k *scheduler) resume() (resumed bool) {
 	return resumed
 }
 
-// Suspend pauses independently of Pause, until Continue. It returns when all is silent.
+// Suspend stops the music until Continue, independently of Pause and Resume. It returns when all is silent.
 func (p *Performance) Suspend() {
 	p.doNow(func(k *scheduler) {
 		k.steered("suspend", 0)
@@ -90,7 +91,7 @@ func (p *Performance) Suspend() {
 	})
 }
 
-// Continue ends Suspend.
+// Continue ends a suspension.
 func (p *Performance) Continue() {
 	p.do(func(k *scheduler) {
 		k.steered("continue", 0)
@@ -98,31 +99,30 @@ func (p *Performance) Continue() {
 	})
 }
 
-// Finish ends the performance on the next bar line, unless the next turn is already composed.
+// Finish ends the performance on the next bar line or, if the next turn is already composed, after that turn.
 func (p *Performance) Finish() { p.do(func(k *scheduler) { k.coming.finishing = true }) }
 
-// Undo undoes the last move of a person and everything after it, or a person's move that waits for
-// its bar line. The current bar plays to its end. Undo has no effect if there is no such move.
+// Undo takes back the last move of a person and all moves after it. A person's move that has not sounded yet is taken back too. The current bar plays
+// to its end. Undo has no effect if there is no person's move.
 func (p *Performance) Undo() { p.do((*scheduler).undo) }
 
-// NewGame ends the game on the next bar line and starts the next one. After the last game it starts
-// another between the same players.
+// NewGame ends the current game on the next bar line, and starts the next game. After the last game, it starts another game between the same players.
 func (p *Performance) NewGame() { p.leave((*play.Series).NewGame) }
 
-// LeaveGame ends the game on the next bar line. After the last game it ends the performance.
+// LeaveGame ends the current game on the next bar line. If it was the last game, the performance ends.
 func (p *Performance) LeaveGame() { p.leave((*play.Series).Leave) }
 
-// leave makes a change that leaves the current game. If the game's last bars already sound, leave only asks for the next game again.
+// leave applies a change that leaves the current game. If the last bars of that game already sound, leave only requests the next game again.
 func (p *Performance) leave(by change) {
 	p.do(func(k *scheduler) {
 		last, ends := k.past.last(), k.sounds() && k.past.last().Over()
-		k.perf.Emit(Event{Kind: GameLeft}) // before a person is asked to move in the next game
+		k.perf.Emit(Event{Kind: GameLeft}) // emitted before a person is asked to move in the next game
 		k.player.change(func(s *play.Series) error {
 			switch err := s.Forget(last); {
 			case err != nil:
 				return err
 			case ends && s.Follows(last):
-				return s.GoBack(last) // requests the following turn again
+				return s.GoBack(last) // requests again the turn after last
 			}
 			return by(s)
 		})
@@ -130,13 +130,13 @@ func (p *Performance) leave(by change) {
 	})
 }
 
-// sounds reports whether a bar sounds, or the gap between two bars.
+// sounds returns true if a bar or the gap between two bars sounds now.
 func (k *scheduler) sounds() bool {
 	return len(k.past.heard) > 0 && (k.foresight.spot.turn != nil || k.coming.approached != nil)
 }
 
-// SetScore changes the score from the next bar line on, as if it had composed the game from the
-// start. The score must fit the board.
+// SetScore changes the score from the next bar line on. The music continues as if the new score had composed the game from the start. The score must
+// fit the board.
 func (p *Performance) SetScore(by *scores.Score) {
 	p.do(func(k *scheduler) {
 		last := k.past.last()
@@ -146,11 +146,11 @@ func (p *Performance) SetScore(by *scores.Score) {
 	})
 }
 
-// Faster multiplies the tempo, but keeps it between a quarter of the score's tempo and four times that tempo. The piece keeps the score's tempo.
-// Faster has no effect if a clock is followed.
+// Faster multiplies the tempo by a factor. The product of all factors stays between Slowest and Fastest. The piece keeps the score's tempo. Faster
+// has no effect if the performance follows a clock.
 func (p *Performance) Faster(by float64) { p.do(func(k *scheduler) { k.scaleTempo(by) }) }
 
-// SetPace sets the tempo to a multiple of the score's, or of the one that SetTempo set.
+// SetPace sets the tempo to a multiple of the tempo of the score or, after SetTempo, of that tempo.
 func (p *Performance) SetPace(times float64) {
 	p.do(func(k *scheduler) { k.scaleTempo(times / k.set.tempoScale) })
 }
@@ -160,8 +160,8 @@ func (k *scheduler) scaleTempo(by float64) {
 	k.adjusted()
 }
 
-// SetTempo sets the tempo from now on, in quarter notes a minute, and cancels Faster; 0 restores the score's tempo from the next bar line on. It has
-// no effect if a clock is followed.
+// SetTempo sets the tempo from now on, in quarter notes a minute, and cancels the factors of Faster. 0 restores the score's tempo from the next bar
+// line on. SetTempo has no effect if the performance follows a clock.
 func (p *Performance) SetTempo(tempo float64) {
 	p.do(func(k *scheduler) {
 		k.timeline.setTempo(k.musicNow(), tempo)
@@ -171,13 +171,12 @@ func (p *Performance) SetTempo(tempo float64) {
 	})
 }
 
-// Transpose adds semitones to the transposition from the next turn on, up to two octaves in all.
-// The piece is not transposed.
+// Transpose adds semitones to the transposition, from the next turn on. The total is at most two octaves up or down. The piece is not transposed.
 func (p *Performance) Transpose(by int) {
 	p.do(func(k *scheduler) { k.transposeTo(k.set.transpose + by) })
 }
 
-// TransposeTo sets the transposition in semitones.
+// TransposeTo sets the transposition in semitones, from the next turn on.
 func (p *Performance) TransposeTo(by int) { p.do(func(k *scheduler) { k.transposeTo(by) }) }
 
 func (k *scheduler) transposeTo(by int) {
@@ -185,14 +184,13 @@ func (k *scheduler) transposeTo(by int) {
 	k.adjusted()
 }
 
-// Fade fades the music to silence over a duration. The next game starts at full volume, and so do
-// bars after an undo.
+// Fade fades the music out over a duration. The next game starts at full volume, as does the next bar after an undo.
 func (p *Performance) Fade(over time.Duration) {
 	p.do(func(k *scheduler) { k.set.fadesAt, k.set.fades = k.musicNow(), over })
 }
 
-// SetVelocity sets the velocity, 1..127, of the score's loudest note; 0 restores the score's. Other
-// notes scale in proportion. The piece keeps the score's velocities.
+// SetVelocity sets the velocity (1..127) of the score's loudest note; 0 restores the score's velocity. Other notes are scaled in proportion. The
+// piece keeps the score's velocities.
 func (p *Performance) SetVelocity(loudest int) {
 	p.do(func(k *scheduler) {
 		k.set.loudest = loudest
@@ -200,8 +198,7 @@ func (p *Performance) SetVelocity(loudest int) {
 	})
 }
 
-// StartOn makes every turn from the next one on start on a key, 0..127, as in
-// compose.Composer.StartOn, until Release.
+// StartOn makes all turns start on a key (0..127), from the next turn until Release. For details, see compose.Composer.StartOn.
 func (p *Performance) StartOn(key int) {
 	p.do(func(k *scheduler) {
 		k.player.startOn(&key)
@@ -209,7 +206,7 @@ func (p *Performance) StartOn(key int) {
 	})
 }
 
-// Release makes turns start where the score says.
+// Release ends StartOn: turns start as the score says.
 func (p *Performance) Release() {
 	p.do(func(k *scheduler) {
 		k.player.startOn(nil)
@@ -217,8 +214,8 @@ func (p *Performance) Release() {
 	})
 }
 
-// SetDrama sets how strongly a signal drives the score's drama from the next turn on: 1 as the score says, 0 not at all, up to 2. The piece contains
-// the turns as they were heard.
+// SetDrama sets how strongly a signal drives the score's drama, from the next turn on. The amount is between 0 (not at all) and 2; 1 is the score's
+// strength. The piece has the turns as they sounded.
 func (p *Performance) SetDrama(s scores.Signal, amount float64) {
 	p.do(func(k *scheduler) {
 		k.player.amount(s, min(max(amount, 0), mostDrama))
@@ -226,8 +223,8 @@ func (p *Performance) SetDrama(s scores.Signal, amount float64) {
 	})
 }
 
-// Performed returns what was performed so far, and the score of its last bar. It waits for the scheduler's answer, and returns nothing before the
-// start or after the end of the performance.
+// Performed returns the matches up to the last turn that has sounded, and the score of that turn. It waits for the scheduler's answer. It returns
+// nothing before the start and after the end of the performance.
 func (p *Performance) Performed() (by *scores.Score, heard []*play.Match) {
 	type performed struct {
 		by    *scores.Score
@@ -237,7 +234,7 @@ func (p *Performance) Performed() (by *scores.Score, heard []*play.Match) {
 	return now.by, now.heard
 }
 
-// Panic ends all sounding notes; the performance goes on.
+// Panic ends all sounding notes. The performance continues.
 func (p *Performance) Panic() {
 	p.do(func(k *scheduler) {
 		k.steered("panic", 0)
@@ -245,10 +242,10 @@ func (p *Performance) Panic() {
 	})
 }
 
-// Score returns the score of the piece at the last bar. It must be called after the performance.
+// Score returns the score of the last bar. It must be called only after the performance.
 func (p *Performance) Score() *scores.Score { return p.score.Piece() }
 
-// steered reports a change that has no other event.
+// steered emits an event for a change that has no event of its own.
 func (k *scheduler) steered(by string, value float64) {
 	k.perf.Emit(Event{Kind: Steered, Text: by, Value: value})
 }
@@ -257,7 +254,7 @@ func (k *scheduler) adjusted() {
 	k.perf.Emit(Event{Kind: Adjusted, Factor: k.set.tempoScale, Shift: k.set.transpose})
 }
 
-// withdraw takes back the next turn if it is a person's move; done is false if it is not.
+// withdraw takes back the next turn if it is a person's move that has not sounded yet. done is false if there is no such turn.
 func (k *scheduler) withdraw() (done bool) {
 	next := cmp.Or(k.coming.next, k.coming.approached)
 	if next == nil {
@@ -269,13 +266,13 @@ func (k *scheduler) withdraw() (done bool) {
 		return false
 	}
 	last := k.past.last()
-	k.perf.Emit(Event{Kind: TurnsUndone, Match: m.Back(before)}) // before the player asks the person anew
+	k.perf.Emit(Event{Kind: TurnsUndone, Match: m.Back(before)}) // emitted before the player asks the person again
 	k.player.change(func(s *play.Series) error { return s.Forget(last) })
 	k.coming.next, k.coming.approached, k.set.fades = nil, nil, 0
 	return true
 }
 
-// undo undoes a move of the match that was heard last, even if the player has started another.
+// undo takes back the last move of a person in the match that sounded last, even if the player has already started the next match.
 func (k *scheduler) undo() {
 	if k.withdraw() {
 		return

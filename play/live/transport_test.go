@@ -15,8 +15,8 @@ import (
 	"midiconnect4/play"
 )
 
-// TestCommandsBeforePlay gives commands before the performance starts and after it ends. It checks that none of them blocks, and that the early ones
-// are carried out in order.
+// TestCommandsBeforePlay gives commands before the performance starts and after it ends. It checks that no command blocks, and that the commands
+// given before the start are carried out in order.
 func TestCommandsBeforePlay(t *testing.T) {
 	s := load(t, "paper")
 	want := (&recorder{sent: alone(t, s)}).starts()
@@ -50,7 +50,7 @@ func TestCommandsBeforePlay(t *testing.T) {
 	})
 }
 
-// TestQuestionsAtAnyTime checks that questions asked before, during and after the performance are answered.
+// TestQuestionsAtAnyTime asks for the state of a performance before, during and after it. It checks that every question is answered.
 func TestQuestionsAtAnyTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := rehearse(load(t, "paper"))
@@ -78,7 +78,7 @@ func TestQuestionsAtAnyTime(t *testing.T) {
 	})
 }
 
-// TestNewGameEndsASearch checks that leaving a game ends a search that would take an hour.
+// TestNewGameEndsASearch checks that leaving a game stops a search for a move that would take an hour.
 func TestNewGameEndsASearch(t *testing.T) {
 	g, err := gamer.Open(gamer.Ref{Name: "generation-200", Limit: engine.Limit{Time: time.Hour}}, board(t), 1)
 	if err != nil {
@@ -111,7 +111,7 @@ func TestNewGameEndsASearch(t *testing.T) {
 	if err := s.SetTempo(400); err != nil {
 		t.Fatal(err)
 	}
-	first := play.NewMatch(board(t), g, g, 1, 1) // one random move
+	first := play.NewMatch(board(t), g, g, 1, 1) // the first move is random
 	heard, _ := p.Play(ctx, play.InOrder(first))
 	hearing.Wait()
 	if len(heard) != 2 || began[2] == 0 || began[2] > left+30*time.Second {
@@ -119,7 +119,7 @@ func TestNewGameEndsASearch(t *testing.T) {
 	}
 }
 
-// TestPausesAreTold pauses twice and resumes twice, as two interfaces would. It checks that listeners receive one pause and one resume.
+// TestPausesAreTold pauses twice and then resumes twice, as if two user interfaces did so. It checks that listeners receive one pause and one resume.
 func TestPausesAreTold(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {

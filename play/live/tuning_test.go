@@ -41,8 +41,8 @@ func TestWheelsAreCentred(t *testing.T) {
 	})
 }
 
-// TestTuningsAreRestored checks that keys have their former pitches after a performance that retunes the synthesizer. One of the ways to retune it is
-// the MIDI Tuning Standard (MTS).
+// TestTuningsAreRestored performs scores that retune the synthesizer in various ways, such as the MIDI Tuning Standard (MTS). It checks that
+// afterwards the synthesizer has its former tuning.
 func TestTuningsAreRestored(t *testing.T) {
 	for by, want := range map[string]int{"mts": 4, "octave": 2, "mpe": 0, "bend, bend: 12": 0} { // number of MTS messages
 		s := parsed(t, "tuning: {deviations: [0, -10, -8, -6, -10, -2, -12, -4, -8, -12, -4, -8], by: "+by+"}")
@@ -54,7 +54,7 @@ func TestTuningsAreRestored(t *testing.T) {
 			r.sink.mustBeSilent(t)
 			var tunings []midi.Message
 			zones := map[uint8]uint8{}
-			ranges := map[uint8]uint8{} // of pitch wheels
+			ranges := map[uint8]uint8{} // bend ranges of pitch wheels, in semitones
 			var parameter [channels]uint8
 			for _, m := range r.sink.sent {
 				var channel, controller, value uint8
@@ -90,8 +90,8 @@ func TestTuningsAreRestored(t *testing.T) {
 	}
 }
 
-// TestPitchesAreKept pauses and panics during bars, with separate and with shared channels. It checks that every note that starts has the pitch that
-// it has without these commands.
+// TestPitchesAreKept pauses or panics during bars, with separate and with shared channels. It checks that every note that starts has the same pitch
+// as without these commands.
 func TestPitchesAreKept(t *testing.T) {
 	for name, source := range map[string]string{
 		"bend": "tuning: {equal: 19}", "mpe": "tuning: {equal: 31, by: mpe}",
@@ -125,7 +125,7 @@ func TestPitchesAreKept(t *testing.T) {
 	}
 }
 
-// pitchesOf performs a game, and returns the pitch of each note at its start, in semitones.
+// pitchesOf performs a game while meanwhile acts on it. It returns the pitch in semitones that each note has at its start.
 func pitchesOf(t *testing.T, s *scores.Score, meanwhile func(*rehearsal)) []float64 {
 	t.Helper()
 	r := rehearse(s)
@@ -149,8 +149,8 @@ func pitchesOf(t *testing.T, s *scores.Score, meanwhile func(*rehearsal)) []floa
 	return pitches
 }
 
-// TestScoresOfSeveralTunings switches between scores with various tunings. It checks that a synthesizer that implements zones and bend ranges plays
-// every note at the pitch that its score gives.
+// TestScoresOfSeveralTunings switches between scores with different tunings. It checks that a synthesizer with zones and bend ranges plays every note
+// at the pitch in its score.
 func TestScoresOfSeveralTunings(t *testing.T) {
 	var all []*scores.Score
 	for _, source := range []string{"tuning: {equal: 31, by: mpe}", "tempo: 120", "tuning: {equal: 19, bend: 12}", "tuning: {equal: 17}", "tuning: {equal: 24, by: mpe}", "tuning: {equal: 31, by: mpe}"} {
@@ -189,7 +189,7 @@ func TestScoresOfSeveralTunings(t *testing.T) {
 	})
 }
 
-// heardBy returns the pitches of notes on a synthesizer that obeys bend ranges.
+// heardBy returns the pitches of notes on a synthesizer that implements bend ranges.
 func heardBy(sent []sent) (pitches []float64) {
 	var wheel, bends [channels]float64
 	var parameter [channels]uint8

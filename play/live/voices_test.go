@@ -9,7 +9,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// ensemble is a score with voices: some have their own parts, others play in the players' parts.
+// ensemble is a score with voices. Some voices are parts of their own, others play in the players' parts.
 func ensemble(t testing.TB) *scores.Score {
 	t.Helper()
 	s, err := scores.Parse("ensemble.yaml", []byte(`
@@ -29,7 +29,7 @@ voices:
 	return s
 }
 
-// TestDrumsKeepTheirKeys transposes a performance, and checks that drums do not change.
+// TestDrumsKeepTheirKeys transposes a performance. It checks that the drums are not transposed.
 func TestDrumsKeepTheirKeys(t *testing.T) {
 	s := ensemble(t)
 	var plain, higher []sent

@@ -7,8 +7,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// nextTurn returns the requested turn, nil after the last one. If it is not ready on the bar line,
-// the music waits.
+// nextTurn returns the next turn; nil after the last one. If the turn is not composed yet when the last bar ends, the music waits.
 func (k *scheduler) nextTurn() (*composedTurn, error) {
 	defer func() { k.coming.awaited = false }()
 	for !k.coming.known() {
@@ -36,8 +35,7 @@ func (k *scheduler) nextTurn() (*composedTurn, error) {
 	return nil, k.coming.fault
 }
 
-// pastime returns what sounds while a move is awaited: silence for a gamer, and what the score says
-// for a person.
+// pastime returns what sounds while the music waits for a move: silence for a gamer's move, and what the score says for a person's move.
 func (k *scheduler) pastime() scores.Waiting {
 	if m := k.past.last(); m == nil || !m.AwaitsPerson() {
 		return scores.SilentWaiting
@@ -56,7 +54,7 @@ func (k *scheduler) repeat() error {
 	})
 }
 
-// countBar lets the clock run for a bar, with a drone if the score says so.
+// countBar waits for a bar while the sent clock runs. A drone sounds if the score asks for it.
 func (k *scheduler) countBar() error {
 	k.sustain(k.drone())
 	line := k.past.tick
@@ -68,7 +66,7 @@ func (k *scheduler) countBar() error {
 	return err
 }
 
-// await waits for a turn, with a drone if the score says so.
+// await waits for a turn. A drone sounds if the score asks for it.
 func (k *scheduler) await() error {
 	k.sent.stop()
 	defer func() { k.sustain(drone{}) }()
@@ -85,22 +83,22 @@ func (k *scheduler) await() error {
 	}
 }
 
-// catchUp delays the music to now if the bar line has passed.
+// catchUp delays the music to the current time if the bar line was due before.
 func (k *scheduler) catchUp() {
 	if at, err := k.timeline.due(k.past.tick); k.past.started && err == nil {
 		k.timeline.delay(max(0, k.perf.Clock.Now()-at))
 	}
 }
 
-// drone is a set of notes of one part, held while a move is awaited.
+// drone is a set of notes of one part that are held while the music waits for a move.
 type drone struct {
 	part  int
 	notes []compose.Strike
 	told  []Note
 }
 
-// drone returns the drone of the last bar, or the bar's last note if it has no drone. It is empty unless the score asks for a drone while a move is
-// awaited.
+// drone returns the drone of the last bar; if that bar has no drone, its last note. The result is empty unless the score asks for a drone while the
+// music waits for a person.
 func (k *scheduler) drone() drone {
 	if k.pastime() != scores.DroneWaiting {
 		return drone{}
@@ -118,7 +116,7 @@ func (k *scheduler) drone() drone {
 	return drone{part: last.Part(), notes: compose.Strikes(k.perf.score, last.Part(), last.Start, notes)}
 }
 
-// sustain replaces the held drone if the new one differs.
+// sustain ends the held notes and starts the notes of d, unless they are the same.
 func (k *scheduler) sustain(d drone) {
 	same := func(a, b compose.Strike) bool { return a.Channel == b.Channel && a.Key == b.Key && a.Bend == b.Bend }
 	if slices.EqualFunc(k.coming.sustained.notes, d.notes, same) {

@@ -12,8 +12,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// thinking rehearses a person who makes two moves at once, and then none. From the time in the constant wait on, the music waits for the person, in
-// the way that the parameter by says.
+// thinking rehearses a person who makes two moves at once and then no more. From the time wait on, the music waits for the person; by says what
+// sounds.
 func thinking(t *testing.T, by scores.Waiting) (r *rehearsal, m *play.Match) {
 	t.Helper()
 	s := load(t, "paper")
@@ -28,7 +28,7 @@ func thinking(t *testing.T, by scores.Waiting) (r *rehearsal, m *play.Match) {
 
 const wait = lead + 4*barLength
 
-// keysIn returns the keys of the notes that start between two times.
+// keysIn returns the keys of the notes that start in a span of time.
 func (r *rehearsal) keysIn(from, to time.Duration) (keys []int) {
 	for _, n := range r.sink.starts() {
 		if n.at >= from && n.at < to {
@@ -38,7 +38,7 @@ func (r *rehearsal) keysIn(from, to time.Duration) (keys []int) {
 	return keys
 }
 
-// soundsAt counts the notes that sound at a time.
+// soundsAt returns the number of notes that sound at a time.
 func (r *rehearsal) soundsAt(at time.Duration) (count int) {
 	for _, s := range r.sink.sent {
 		switch {
@@ -64,7 +64,7 @@ func equal(a, b []int, shift int) bool {
 	return true
 }
 
-// TestOstinatoAfterUndo undoes the move whose bar is being repeated, and checks that the bar before it is then repeated.
+// TestOstinatoAfterUndo takes back the move whose bar is being repeated. It checks that the bar of the move before is repeated from then on.
 func TestOstinatoAfterUndo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, m := thinking(t, scores.OstinatoWaiting)
@@ -85,7 +85,7 @@ func TestOstinatoAfterUndo(t *testing.T) {
 	})
 }
 
-// TestOstinatoTransposed transposes while the last bar is being repeated, and checks that the next repetition is transposed.
+// TestOstinatoTransposed transposes while the last bar is being repeated. It checks that the next repetition is transposed.
 func TestOstinatoTransposed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, m := thinking(t, scores.OstinatoWaiting)
@@ -101,12 +101,12 @@ func TestOstinatoTransposed(t *testing.T) {
 	})
 }
 
-// TestDroneAgain ends a drone by a command, starts it again by another, and checks what sounds in between and after.
+// TestDroneAgain ends a drone with one command and starts it again with another. It checks which notes sound between the two commands and after both.
 func TestDroneAgain(t *testing.T) {
 	const begins, ends = wait + time.Second, wait + 2*time.Second
 	for name, c := range map[string]struct {
 		at, then func(r *rehearsal)
-		meantime int // number of notes that sound in between
+		meantime int // number of notes that sound between the two commands
 		shift    int
 	}{
 		"pause":     {func(r *rehearsal) { r.Pause() }, func(r *rehearsal) { r.Resume() }, 0, 0},
@@ -139,7 +139,7 @@ func TestDroneAgain(t *testing.T) {
 	}
 }
 
-// TestDroneAfterUndo undoes the move whose last note is held, and checks that the last note of the bar before is then held.
+// TestDroneAfterUndo takes back the move whose last note is held. It checks that from then on, the last note of the move before is held.
 func TestDroneAfterUndo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, m := thinking(t, scores.DroneWaiting)
@@ -154,7 +154,7 @@ func TestDroneAfterUndo(t *testing.T) {
 	})
 }
 
-// TestDroneWithoutClock checks that a held drone ends if the followed clock dies.
+// TestDroneWithoutClock checks that a held drone ends when the followed clock sends no more pulses.
 func TestDroneWithoutClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, m := thinking(t, scores.DroneWaiting)
@@ -175,7 +175,7 @@ func TestDroneWithoutClock(t *testing.T) {
 	})
 }
 
-// TestSuspendedInPause suspends and continues a paused performance, and checks that it stays paused.
+// TestSuspendedInPause suspends and continues a performance that is paused. It checks that the performance stays paused.
 func TestSuspendedInPause(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -194,7 +194,7 @@ func TestSuspendedInPause(t *testing.T) {
 	})
 }
 
-// TestTempoIsTold checks the tempo in pulse events: the score's, then one that was set, and that of a followed clock.
+// TestTempoIsTold checks the tempo in Pulse events: first the tempo of the score, then the tempo of SetTempo or of a followed clock.
 func TestTempoIsTold(t *testing.T) {
 	s := load(t, "paper")
 	tempi := func(t *testing.T, r *rehearsal, ends time.Duration) (first, last float64) {

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// watch checks four times a second, until ctx ends, whether an output is still there. A lost or
-// failing output is reopened as soon as possible.
+// watch checks four times a second, until ctx ends, whether an output works. It closes an output that is lost or has failed, and reopens the
+// destination as soon as possible.
 func (p *Performance) watch(ctx context.Context, c *connection) {
 	const pause = 250 * time.Millisecond
 	tick := time.NewTicker(pause)
@@ -28,13 +28,13 @@ func (p *Performance) watch(ctx context.Context, c *connection) {
 		if output, err := c.Open(); err == nil {
 			lost = false
 			if !p.doNow(func(k *scheduler) { k.rejoin(c, output) }) {
-				_ = output.Close() // the performance has ended
+				_ = output.Close() // the performance has ended in the meantime
 			}
 		}
 	}
 }
 
-// giveUp closes a lost output and waits until it is closed: some systems cannot reopen a port before that.
+// giveUp closes a lost output and waits until it is closed, because some systems cannot open a port again before.
 func (p *Performance) giveUp(ctx context.Context, c *connection) {
 	closed, _ := ask(p, func(k *scheduler) <-chan error { return k.lose(c) })
 	select {
