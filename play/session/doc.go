@@ -1,7 +1,6 @@
-// Package session runs a performance from its options to its end: it opens the ports,
-// runs the user interfaces, asks the person for moves, heeds the signals of the system,
-// and passes on what was performed.
+// Package session runs a performance from start to end. It opens the ports, runs the user interfaces, asks a person for moves, handles the signals of
+// the operating system, and passes on the performed matches.
 //
-// User interfaces receive events, controllers receive MIDI messages, and both steer the
-// performance through a Transport. Any number of them steer the same session.
+// User interfaces receive events, and controllers receive MIDI messages. All of them steer the performance through a Transport. A session can have
+// any number of them.
 package session

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// TestDocsListFunctions compares the table of docs/live.md with the functions.
+// TestDocsListFunctions checks that docs/live.md has a table of all functions.
 func TestDocsListFunctions(t *testing.T) {
 	page, err := os.ReadFile("../../docs/live.md")
 	if err != nil {

@@ -6,17 +6,16 @@ import (
 )
 
 var (
-	// ErrFault means that code panicked. The text of an error that wraps it contains the panic's value.
+	// ErrFault means that code panicked. Errors that wrap ErrFault have the panic's value in their text.
 	ErrFault = errors.New("internal error")
-	// ErrInterrupted says that a signal, or Ctrl-C on a screen, ended the performance. It
-	// is a context.Canceled.
+	// ErrInterrupted means that a signal, or Ctrl-C in a text interface, ended the performance. errors.Is finds context.Canceled in it.
 	ErrInterrupted error = interruption{}
-	// ErrNotAsked means that no move is asked for now.
+	// ErrNotAsked means that no person is to move now.
 	ErrNotAsked = errors.New("it is not your turn")
-	// ErrLocked means that the performance is locked and the function is not among those that still work.
+	// ErrLocked means that the performance is locked, and that the called function does not work while it is locked.
 	ErrLocked error = ToldError{errors.New("the performance is locked: unlock it first")}
 
-	// errQuit ends a performance because a person wants it to end.
+	// errQuit is the cause for which a performance ends if a person ended it.
 	errQuit = errors.New("the performance was ended")
 )
 
@@ -25,10 +24,10 @@ type interruption struct{}
 func (interruption) Error() string { return "interrupted" }
 func (interruption) Unwrap() error { return context.Canceled }
 
-// ToldError is the reason for a refusal that all UIs also get as an event.
+// ToldError is an error of a call that all user interfaces also receive in an event.
 type ToldError struct{ error }
 
-// told marks the error of a move as a ToldError. ErrNotAsked stays as it is, as it has no event.
+// told wraps the error of a move in a ToldError. It does not wrap ErrNotAsked, because no event reports that error.
 func told(err error) error {
 	if err == nil || errors.Is(err, ErrNotAsked) {
 		return err

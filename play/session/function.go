@@ -12,37 +12,36 @@ import (
 	"midiconnect4/scores"
 )
 
-// Function is something that a performance does on request. It is called by name: by a key of a
-// controller, a typed word, or a message of another program.
+// Function is something that a performance does on request. It is called by its name, by a key of a controller, or by a message of another program.
 type Function struct {
-	Name      string // in kebab case
-	About     string // what it does, for people
+	Name      string // lower-case words joined by hyphens
+	About     string // what the function does, for people
 	Takes     Kind
-	Moves     bool    // it chooses a person's move, or a part of it
-	Locked    bool    // it works while the performance is locked
-	Low, High float64 // of a Number: its bounds
-	From, To  float64 // of a Number: the default range of a fader
+	Moves     bool    // whether the function chooses a person's move, or a part of the move
+	Locked    bool    // whether the function works while the performance is locked
+	Low, High float64 // bounds of a Number or Whole
+	From, To  float64 // range that a fader sets by default, for a Number or Whole
 
 	do  func(*transport, Value) error
-	now func(live.Current) (value float64, ok bool) // returns the current value of a Number; nil if the function has none
+	now func(live.Current) (value float64, ok bool) // returns the current value of a Number; nil if the function has no current value
 }
 
 // Kind is the kind of value that a function takes.
 type Kind int
 
 const (
-	Nothing Kind = iota // it is pressed
-	Number              // from Low to High, as a fader sets it
-	Whole               // a Number without a fraction
+	Nothing Kind = iota // no value: the function is like a button
+	Number              // a number from Low to High
+	Whole               // a whole number from Low to High
 	Place               // a square of the board
 	Text                // a name, or a move
 )
 
 // Value is the argument of a function.
 type Value struct {
-	Number float64     // of Number and Whole
-	Square game.Square // of Place
-	Text   string      // of Text
+	Number float64     // for Number and Whole
+	Square game.Square // for Place
+	Text   string      // for Text
 
 	Score *scores.Score // for the function score: a score that need not be in the list; otherwise nil
 }
@@ -53,10 +52,10 @@ type Call struct {
 	Value    Value
 }
 
-// tempoStep is the factor by which faster and slower change the tempo.
+// tempoStep is the factor by which the function faster multiplies the tempo, and slower divides it.
 const tempoStep = 1.05
 
-// functions are all functions. To add a function, add an entry.
+// functions has every function. A new function needs only an entry here.
 var functions = []Function{
 	whileLocked(Function{
 		Name: "move", About: "makes your move, in the game's notation", Takes: Text, Moves: true,
@@ -132,7 +131,7 @@ var functions = []Function{
 	press("quit", "ends the performance", func(t *transport) { t.Quit(nil) }),
 }
 
-// dramaOf returns the function that sets the amount of a signal.
+// dramaOf returns the function that sets the amount of one signal.
 func dramaOf(s scores.Signal) Function {
 	return drama("drama-"+string(s), "sets it for the signal "+string(s), s)
 }
@@ -145,13 +144,13 @@ func drama(name, about string, of ...scores.Signal) Function {
 	}
 }
 
-// whileLocked marks a function that works while the performance is locked. All others do not.
+// whileLocked makes a function work while the performance is locked.
 func whileLocked(f Function) Function {
 	f.Locked = true
 	return f
 }
 
-// amountOf returns the amount that all given signals have in common; ok is false if their amounts differ.
+// amountOf returns the amount of the given signals. ok is false if their amounts differ.
 func amountOf(c live.Current, of []scores.Signal) (amount float64, ok bool) {
 	for i, s := range of {
 		other, set := c.Drama[s]
@@ -170,10 +169,10 @@ func press(name, about string, do func(*transport)) Function {
 	return Function{Name: name, About: about, do: func(t *transport, _ Value) error { do(t); return nil }}
 }
 
-// Functions returns all functions, in the order in which docs list them.
+// Functions returns all functions, in the order of the table in docs/live.md.
 func Functions() []Function { return slices.Clone(functions) }
 
-// FindFunction finds a function by its name, in upper or lower case.
+// FindFunction returns the function with a name. It ignores case.
 func FindFunction(name string) (f Function, ok bool) {
 	i := slices.IndexFunc(functions, func(f Function) bool { return strings.EqualFold(f.Name, name) })
 	if i < 0 {
@@ -182,14 +181,14 @@ func FindFunction(name string) (f Function, ok bool) {
 	return functions[i], true
 }
 
-// UnknownFunctionError means that no function has the name.
+// UnknownFunctionError means that no function has this name.
 type UnknownFunctionError struct{ Name string }
 
 func (u UnknownFunctionError) Error() string {
 	return fmt.Sprintf("%q is no function", text.Printable(u.Name))
 }
 
-// Hint names the nearest function.
+// Hint returns a hint with the most similar name of a function.
 func (u UnknownFunctionError) Hint() string {
 	var names []string
 	for _, f := range functions {
@@ -198,9 +197,8 @@ func (u UnknownFunctionError) Hint() string {
 	return text.DidYouMean(u.Name, names, "midiconnect4 keys functions lists them")
 }
 
-// ParseCall parses the name of a function and its value, with a space between: pause,
-// tempo 96, square 3 2, score blues. The error is an UnknownFunctionError, or says what is wrong with
-// the value.
+// ParseCall parses a call: the name of a function and, after a space, its value. Examples: pause, tempo 96, square 3 2, score blues. The error is an
+// UnknownFunctionError, or says what is wrong with the value.
 func ParseCall(words string) (Call, error) {
 	name, rest, _ := strings.Cut(strings.TrimSpace(words), " ")
 	f, ok := FindFunction(name)
@@ -214,7 +212,7 @@ func ParseCall(words string) (Call, error) {
 	return Call{f, v}, nil
 }
 
-// MustCall parses a call that is written in the program. It panics on an error.
+// MustCall parses a call that is a constant of the program. It panics on an error.
 func MustCall(words string) Call {
 	c, err := ParseCall(words)
 	if err != nil {
@@ -223,16 +221,16 @@ func MustCall(words string) Call {
 	return c
 }
 
-// call returns a call of a function that exists.
+// call returns a call of the function with the given name, which must exist.
 func call(name string, v Value) Call {
 	f, _ := FindFunction(name)
 	return Call{f, v}
 }
 
-// Move returns the call that makes a move, in the game's notation.
+// Move returns a call that makes a move. text is the move in the game's notation.
 func Move(text string) Call { return call("move", Value{Text: text}) }
 
-// Select returns the call that selects a square, or a column if the row is 0.
+// Select returns a call that selects a square or, if the row s.Y is 0, a column.
 func Select(s game.Square) Call {
 	if s.Y == 0 {
 		return call("column", Value{Number: float64(s.X)})
@@ -240,15 +238,15 @@ func Select(s game.Square) Call {
 	return call("square", Value{Square: s})
 }
 
-// SetScore returns the call that switches to a score at the next bar line. The score must fit the board.
+// SetScore returns a call that switches to a score at the next bar line. The score must fit the board.
 func SetScore(s *scores.Score) Call { return call("score", Value{Text: s.Name, Score: s}) }
 
-// With returns a call of f, which takes a Number or Whole. The number is clamped to the bounds, and rounded for a Whole.
+// With returns a call of f with a number. f must take a Number or Whole. The number is limited to the bounds of f, and rounded for a Whole.
 func (f Function) With(number float64) Call {
 	return Call{f, Value{Number: f.near(number)}}
 }
 
-// Now returns the current value of what the function sets; ok is false if it has none.
+// Now returns the current value of the setting that f changes. ok is false if f has no current value.
 func (f Function) Now(t Transport) (value float64, ok bool) {
 	if f.now == nil {
 		return 0, false

@@ -18,12 +18,11 @@ import (
 	"midiconnect4/scores"
 )
 
-// caller is a user interface that calls a function after a game's first two moves. It is also a set list, whose items can be left. It records the
-// outcome.
+// caller is a user interface that calls a function after the first two moves of a game, and records what happens. It is also the session's set list.
 type caller struct {
 	words  string
 	locked bool
-	moved  bool // the first move is made
+	moved  bool // the person's first move has been made
 
 	mu     sync.Mutex
 	called bool
@@ -75,7 +74,7 @@ func (c *caller) Run(_ context.Context, t session.Transport, events <-chan live.
 	return nil
 }
 
-// call calls the function while a move is awaited.
+// call calls the function while the music waits for a person's move.
 func (c *caller) call(t session.Transport) {
 	time.Sleep(30 * time.Second)
 	if c.locked {
@@ -113,7 +112,7 @@ func (c *caller) Cue(name string, now bool) error {
 	return nil
 }
 
-// outcome returns the outcome of a call in a session.
+// outcome returns what happens after a call in a session.
 func outcome(t *testing.T, words string, locked bool) string {
 	t.Helper()
 	c := &caller{words: words, locked: locked}
@@ -128,7 +127,7 @@ func outcome(t *testing.T, words string, locked bool) string {
 	return strings.Join(c.all, ", ")
 }
 
-// TestFunctions checks the effect of every function, first while the performance is unlocked, and then while it is locked.
+// TestFunctions checks the effect of every function, both while the performance is unlocked and while it is locked.
 func TestFunctions(t *testing.T) {
 	whileLocked := []string{"move", "column", "square", "deselect", "lock", "lock-on", "lock-off", "panic"}
 	const refused = "locked: unlock first, error: the performance is locked: unlock it first"
@@ -221,7 +220,7 @@ func TestFunctions(t *testing.T) {
 	}
 }
 
-// TestWrongCalls checks the errors of invalid calls.
+// TestWrongCalls checks the errors of calls that cannot be parsed.
 func TestWrongCalls(t *testing.T) {
 	for words, want := range map[string]string{
 		"":              `"" is no function`,
@@ -251,7 +250,7 @@ func TestWrongCalls(t *testing.T) {
 	}
 }
 
-// FuzzParseCall checks that a parsed call, written as text, parses to the same call.
+// FuzzParseCall checks that the text of a parsed call parses to the same call.
 func FuzzParseCall(f *testing.F) {
 	for _, words := range []string{"pause", "tempo 1e2", "square 1  2", "score a b", "TEMPO 90", "hold 0x10", "transpose -0"} {
 		f.Add(words)
@@ -267,7 +266,7 @@ func FuzzParseCall(f *testing.F) {
 	})
 }
 
-// TestFunctionsInASession calls functions while a game is performed, and checks what they change.
+// TestFunctionsInASession calls functions during a game, and checks the tempos, transpositions, scores and moves that result.
 func TestFunctionsInASession(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
@@ -315,8 +314,7 @@ func TestFunctionsInASession(t *testing.T) {
 	})
 }
 
-// adjustments is a user interface that records how tempo and transposition were adjusted, and
-// the tempi of the music.
+// adjustments is a user interface that records all adjustments of tempo and transposition, and the tempos of the music.
 type adjustments struct{ all, tempi string }
 
 func (a *adjustments) Run(_ context.Context, _ session.Transport, events <-chan live.Event) error {

@@ -8,51 +8,48 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Source is a MIDI input, which can be reopened after it was lost. Only one goroutine
-// uses it.
+// Source is a MIDI input. It can be opened again after it was lost. Only one goroutine may use it.
 type Source interface {
-	// Open passes each message to receive, which must not block, until stop is called.
+	// Open opens the input. It passes each message to receive, until stop is called. receive must not block.
 	Open(receive func(message []byte)) (stop func(), err error)
-	Present() bool // whether the system lists the input
+	Present() bool // returns true if the operating system has the input now
 }
 
-// Input is a source with the controller that is played there.
+// Input is a source of MIDI messages, with the controller that is connected to it.
 type Input struct {
 	Source     Source
-	Name       string     // shown if there are several inputs; else empty
-	Controller Controller // nil if the input only sends a clock
-	Thru       bool       // messages that mean nothing to the controller are passed on, so that they sound
+	Name       string     // name shown to people if there are several inputs; otherwise empty
+	Controller Controller // nil if the input only receives a MIDI clock
+	Thru       bool       // whether messages without a meaning for the controller are played, as those of a keyboard
 }
 
-// Controller turns MIDI messages of keys, pads and faders into calls. Only one goroutine uses it.
+// Controller translates MIDI messages of keys, pads and faders into calls. Only one goroutine may use it, except for Means.
 type Controller interface {
-	// Receive handles a message. It ignores messages without a meaning.
+	// Receive makes the call that a message means. It ignores messages without a meaning.
 	Receive(t Transport, m midi.Message)
-	// Release releases all keys, because the input was lost.
+	// Release has the effect of releasing all keys. It is called when the input is lost.
 	Release(t Transport)
-	// Means reports whether a message has a meaning, so that it must not sound. Any goroutine
-	// may call it.
+	// Means returns true if a message has a meaning, and so must not sound. Any goroutine may call it.
 	Means(m midi.Message) bool
 }
 
 // input is an input of a session.
 type input struct {
 	Input
-	number     int // from 0
+	number     int // number of the input, counted from 0
 	transport  *transport
 	messages   chan midi.Message
 	disconnect func() // nil while the source is lost
 }
 
-// openInput opens the input with a number.
+// openInput opens an input. number counts the inputs from 0.
 func openInput(i Input, number int, t *transport) (*input, error) {
-	const most = 256 // messages that wait; more are lost
+	const most = 256 // length of the queue of messages; further messages are lost
 	opened := &input{Input: i, number: number, transport: t, messages: make(chan midi.Message, most)}
 	return opened, opened.connect()
 }
 
-// connect opens the source. The performance receives the clock at once; messages of the
-// controller are queued.
+// connect opens the source. Clock messages reach the performance at once; messages of the controller are queued.
 func (i *input) connect() (err error) {
 	i.disconnect, err = i.Source.Open(func(message []byte) {
 		i.transport.Receive(i.number, message)
@@ -60,14 +57,14 @@ func (i *input) connect() (err error) {
 		if i.Controller != nil && midi.Message(message).Is(midi.ChannelMsg) {
 			select {
 			case i.messages <- message:
-			default: // the queue is full: no person plays that fast
+			default: // the queue is full, but no person plays that fast
 			}
 		}
 	})
 	return err
 }
 
-// sound plays a message at once, if it is music rather than control.
+// sound plays a message at once, unless the message has a meaning for the controller or would change the score's instruments.
 func (i *input) sound(m midi.Message) {
 	var channel, controller, value uint8
 	switch {
@@ -79,8 +76,8 @@ func (i *input) sound(m midi.Message) {
 	}
 }
 
-// mayPass reports whether a MIDI controller is passed on. Bank select, and parameters such as the range of the pitch wheel, are set by the score
-// alone.
+// mayPass returns true if messages with this controller number may be played. Bank select and parameters (such as the range of the pitch wheel) may
+// not, because the score sets them.
 func mayPass(controller uint8) bool {
 	const firstMode, firstParameter, lastParameter = 120, midi.DataButtonIncrement, 101
 	switch controller {
@@ -90,7 +87,7 @@ func mayPass(controller uint8) bool {
 	return controller < firstMode && (controller < firstParameter || controller > lastParameter)
 }
 
-// listen handles messages and watches the source, until the performance has ended.
+// listen handles messages and watches the source, until ended is done.
 func (i *input) listen(ended context.Context) error {
 	const pause = 250 * time.Millisecond
 	watch := time.NewTicker(pause)
@@ -108,7 +105,7 @@ func (i *input) listen(ended context.Context) error {
 	}
 }
 
-// look closes a source that has gone, and reopens it when it is back.
+// look closes a source that is lost, and opens it again when it is back.
 func (i *input) look() {
 	switch {
 	case i.disconnect == nil:
@@ -125,7 +122,7 @@ func (i *input) look() {
 	}
 }
 
-// called names the input for people.
+// called returns the name of the input for messages to people.
 func (i *input) called() string { return strings.TrimSpace("the MIDI input " + i.Name) }
 
 func (i *input) close() {

@@ -9,37 +9,37 @@ import (
 	"midiconnect4/play/live"
 )
 
-// Person is a human player. Moves may come from any UI or controller.
+// Person is a human player. The moves of a person may come from any user interface or controller.
 type Person struct {
-	tell *transport // transport of the session
+	tell *transport // the transport of the session, which emits events
 
 	mu       sync.Mutex
-	asked    *question // nil while no move is asked for
-	finished bool      // no more moves will come
+	asked    *question // the current question; nil while the person is not to move
+	finished bool      // the person will make no more moves
 }
 
-// question asks for a move.
+// question asks a person for a move.
 type question struct {
 	game     game.Game
 	position game.Position
-	squares  play.SquareInput // selected so far
-	answer   chan game.Move   // buffered, for one move
+	squares  play.SquareInput // squares selected so far
+	answer   chan game.Move   // receives the move; has room for one
 }
 
-// NewPerson returns a person, for the matches of one session.
+// NewPerson returns a person who plays in the matches of one session.
 func NewPerson() *Person {
 	return new(Person)
 }
 
-// Engine returns a gamer that plays the person's moves in a game.
+// Engine returns a gamer that plays the person's moves in a game. name is the gamer's name.
 func (h *Person) Engine(name string, g game.Game) *play.Person {
 	return play.NewPerson(name, func(ctx context.Context, p game.Position) (game.Move, error) { return h.choose(ctx, g, p) })
 }
 
-// sit connects the person with a session.
+// sit makes the person a player of a session.
 func (h *Person) sit(t *transport) { h.tell = t }
 
-// choose asks for a move and waits for it.
+// choose asks for a move and waits for it. If ctx ends, it returns the cause of ctx.
 func (h *Person) choose(ctx context.Context, g game.Game, p game.Position) (game.Move, error) {
 	answer := h.ask(g, p)
 	select {
@@ -51,7 +51,7 @@ func (h *Person) choose(ctx context.Context, g game.Game, p game.Position) (game
 	}
 }
 
-// ask asks for a move in p, a position of g.
+// ask asks for a move in the position p of the game g.
 func (h *Person) ask(g game.Game, p game.Position) (answer <-chan game.Move) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -63,14 +63,14 @@ func (h *Person) ask(g game.Game, p game.Position) (answer <-chan game.Move) {
 	return h.asked.answer
 }
 
-// withdraw withdraws the question.
+// withdraw makes the question void.
 func (h *Person) withdraw() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.asked = nil
 }
 
-// startOver asks for a move. refused says why the last move was refused; it is nil for the first question.
+// startOver asks for a move without selected squares. refused says why the last move was rejected; it is nil for the first time.
 func (h *Person) startOver(refused error) {
 	h.asked.squares = play.NewSquareInput(h.asked.game, h.asked.position)
 	h.emit(live.MoveAsked, refused)
@@ -80,7 +80,7 @@ func (h *Person) emit(kind live.EventKind, refused error) {
 	h.tell.Emit(live.Event{Kind: kind, Position: h.asked.position, Squares: h.asked.squares, Refused: refused})
 }
 
-// move makes a move, in the game's notation.
+// move makes a move. text is the move in the game's notation.
 func (h *Person) move(text string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -90,7 +90,7 @@ func (h *Person) move(text string) error {
 	return h.play(text)
 }
 
-// selects selects a square. If that completes a move, it makes the move.
+// selects selects a square. If the selected squares make a move, selects makes that move.
 func (h *Person) selects(s game.Square) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -107,7 +107,7 @@ func (h *Person) selects(s game.Square) error {
 	return err
 }
 
-// deselect drops the squares that were selected.
+// deselect drops all selected squares.
 func (h *Person) deselect() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -117,7 +117,7 @@ func (h *Person) deselect() {
 	}
 }
 
-// play answers the question, if the move is legal.
+// play answers the question with a move. If the move is not legal, it asks again.
 func (h *Person) play(text string) error {
 	move, err := h.asked.position.Find(text)
 	if err != nil {
@@ -130,7 +130,7 @@ func (h *Person) play(text string) error {
 	return nil
 }
 
-// noMoreMoves ends the performance at the next question for a move.
+// noMoreMoves ends the performance as soon as a person is to move.
 func (h *Person) noMoreMoves() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -140,7 +140,7 @@ func (h *Person) noMoreMoves() {
 	}
 }
 
-// finish ends the performance, as no answer can come.
+// finish ends the performance, because the person will not answer the question.
 func (h *Person) finish() {
 	h.tell.Say("no move can come any more: the performance ends\n")
 	h.tell.Finish()

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestSelect selects squares before and after the person is asked for a move, and checks the move or the error.
+// TestSelect selects squares before and after the person is asked for a move. It checks the resulting move or error.
 func TestSelect(t *testing.T) {
 	connectFour, err := gamer.FindGame("connect4-6x6")
 	if err != nil {
@@ -72,7 +72,7 @@ func TestSelect(t *testing.T) {
 	}
 }
 
-// TestDeselect selects a piece, drops the selection, and checks that an event reports this.
+// TestDeselect selects a piece and drops the selection. It checks that an event reports that no square is selected.
 func TestDeselect(t *testing.T) {
 	h := NewPerson()
 	p := live.New(scores.Paper(), live.Nowhere{})
@@ -92,8 +92,7 @@ func TestDeselect(t *testing.T) {
 	}
 }
 
-// TestWithdrawnQuestion checks that a move is refused after the question for it was withdrawn, and that a move can be made again after the next
-// question.
+// TestWithdrawnQuestion withdraws a question for a move. It checks that moves are rejected then, and that a move is accepted after the next question.
 func TestWithdrawnQuestion(t *testing.T) {
 	h := NewPerson()
 	g := checkers.Game{}

@@ -12,36 +12,36 @@ import (
 	"midiconnect4/scores"
 )
 
-// Scene is the state of a performance, as a value. Each user interface shows the parts that it needs.
+// Scene is the state of a performance as a value. Each user interface shows the parts that it needs.
 type Scene struct {
-	Ready *play.Match // the next match, before it sounds; nil if it is not known
-	Match *play.Match // the current match, up to the sounding turn; nil before its first turn
-	Left  *play.Match // the previous match, until Match has a turn; nil for none
-	Turn  play.Turn   // the sounding turn, or the last one that sounded
+	Ready *play.Match // the next match before its first turn sounds; nil if not known
+	Match *play.Match // the current match up to the turn that sounds; nil before its first turn
+	Left  *play.Match // the previous match, until the first turn of the current match sounds; nil for none
+	Turn  play.Turn   // the turn that sounds, or the last turn that sounded
 
-	Score   *scores.Score // of the sounding bar, or of the match that is awaited
-	Pending *scores.Score // the score from the next bar line on; nil if it is Score
-	Tick    int           // of the piece; Nowhere while nothing sounds
-	Tempo   float64       // quarter notes a minute, before Factor; 0 before the music starts
-	Factor  float64       // of the tempo
-	Shift   int           // of the next turn, in semitones
+	Score   *scores.Score // the score of the current bar or, between matches, of the next match
+	Pending *scores.Score // the score from the next bar line on; nil if the score does not change
+	Tick    int           // tick of the piece; Nowhere while nothing sounds
+	Tempo   float64       // quarter notes a minute, before multiplication by Factor; 0 before the music starts
+	Factor  float64       // factor for the tempo
+	Shift   int           // transposition of the next turn, in semitones
 
-	Asked   game.Position    // the position in which a person is to move; nil if no move is asked for
-	Squares play.SquareInput // selected so far
-	Chosen  game.Move        // the person's move until it sounds; else the zero move
+	Asked   game.Position    // the position in which a person is to move; nil if no person is to move
+	Squares play.SquareInput // squares that the person has selected so far
+	Chosen  game.Move        // the person's move, from its choice until it sounds; otherwise the zero move
 
 	Paused, Locked bool
-	Waiting        bool           // the music waits on a bar line for a move
+	Waiting        bool           // the music waits at a bar line for a move
 	AllOver        bool           // the last match has ended
 	Lost           []string       // names of lost outputs
 	Silent         bool           // all outputs are lost
-	Clock          live.EventKind // ClockLost, ClockStopped or ClockRunning, if a clock is followed
+	Clock          live.EventKind // ClockLost, ClockStopped or ClockRunning; only used if the performance follows a clock
 }
 
-// Nowhere is the tick while nothing sounds.
+// Nowhere is the value of Scene.Tick while nothing sounds.
 const Nowhere = -1
 
-// NewScene returns the scene before a performance with a score begins.
+// NewScene returns the scene before a performance starts. s is the score of the performance.
 func NewScene(s *scores.Score) Scene {
 	return Scene{Score: s, Tick: Nowhere, Factor: 1, Clock: live.ClockLost}
 }
@@ -61,7 +61,7 @@ func (s Scene) After(e live.Event) Scene {
 		s.Match, s.Left, s.Waiting, s.Chosen = e.Match, nil, false, game.Move{}
 		s = s.sounds(e)
 	case live.BarRepeated:
-		if s.Match != nil { // otherwise the bar belongs to the previous match
+		if s.Match != nil { // otherwise the bar is one of the previous match
 			s = s.sounds(e)
 		}
 	case live.HopBegan, live.EndingBegan:
@@ -94,7 +94,7 @@ func (s Scene) After(e live.Event) Scene {
 		s.Asked, s.Chosen = nil, e.Move
 	case live.Paused:
 		s.Paused = true
-		if e.Match != nil { // the pause is before this match
+		if e.Match != nil { // the performance is paused before this match
 			s.Ready = e.Match
 			s = s.turned()
 		}
@@ -112,7 +112,7 @@ func (s Scene) After(e live.Event) Scene {
 	return s
 }
 
-// sounds returns the scene when a turn begins to sound, perhaps again.
+// sounds returns the scene when a turn starts to sound, or sounds again.
 func (s Scene) sounds(e live.Event) Scene {
 	s.Turn, s.Tick, s.Tempo = e.Turn, e.Tick, cmp.Or(e.Tempo, s.Tempo)
 	if s.Score = e.Score; e.Score != nil && e.Score.Piece() == s.Pending {
@@ -121,7 +121,7 @@ func (s Scene) sounds(e live.Event) Scene {
 	return s
 }
 
-// turned returns the scene that awaits the next match; it changes nothing while a match goes on.
+// turned returns the scene that waits for the next match. While a match is being played, it returns s unchanged.
 func (s Scene) turned() Scene {
 	if s.Match != nil && !s.Over() {
 		return s
@@ -134,10 +134,10 @@ func (s Scene) turned() Scene {
 	return s
 }
 
-// Over reports whether the current match has ended.
+// Over returns true if the current match has ended.
 func (s Scene) Over() bool { return s.Match != nil && s.Match.Outcome() != game.Undecided }
 
-// ToMove returns the side to move; -1 if no match goes on.
+// ToMove returns the side to move; -1 if no match is being played.
 func (s Scene) ToMove() game.Side {
 	switch {
 	case s.Asked != nil:
@@ -148,7 +148,7 @@ func (s Scene) ToMove() game.Side {
 	return s.Match.Position().Turn()
 }
 
-// Last returns the last turn of the current match that has sounded; ok is false if there is none.
+// Last returns the last turn of the current match that has sounded. ok is false if there is none.
 func (s Scene) Last() (t play.Turn, ok bool) {
 	if s.Match == nil || len(s.Match.Turns) == 0 {
 		return t, false
@@ -156,12 +156,12 @@ func (s Scene) Last() (t play.Turn, ok bool) {
 	return s.Match.Turns[len(s.Match.Turns)-1], true
 }
 
-// Beat reports whether the music is in the first sixteenth of a quarter note.
+// Beat returns true in the first sixteenth of each quarter note, for a light that flashes on each beat.
 func (s Scene) Beat() bool {
 	return !s.Paused && s.Tick >= 0 && s.Tick%scores.TicksPerQuarter < scores.TicksPerQuarter/4
 }
 
-// Words describes an event for people. It is empty for events that each user interface shows in its own way.
+// Words describes an event for people. It returns an empty text for events that each user interface shows in its own way.
 func Words(e live.Event) string {
 	name := text.Printable(e.Output)
 	switch {

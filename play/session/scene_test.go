@@ -12,7 +12,7 @@ import (
 	"midiconnect4/play/session/scenetest"
 )
 
-// story has a line for each change of the scene in the history.
+// story has a line for each scene of the sample performance that differs from the scene before.
 const story = `paper 0×1+0 ready
 paper 0×1+0 asked ready
 paper 0×1+0 chosen ready
@@ -51,7 +51,8 @@ duel 152×1.5-3 over ready 7
 blues 0×1.5-3 waiting ready
 blues 0×1.5-3 locked waiting ready`
 
-// TestScene describes the scene after each event of the history by a line, drops repeated lines, and compares the others with story.
+// TestScene describes the scene after each event of the sample performance by a line. It drops lines that equal the line before, and compares the
+// remaining lines with story.
 func TestScene(t *testing.T) {
 	var got []string
 	for _, m := range scenetest.History(t) {
@@ -90,7 +91,7 @@ func TestScene(t *testing.T) {
 	}
 }
 
-// TestToMoveAfterUndo takes back all moves of a game, one after another, and checks who is to move.
+// TestToMoveAfterUndo takes back the moves of a game, one after another. It checks which side is to move after each.
 func TestToMoveAfterUndo(t *testing.T) {
 	var s session.Scene
 	for _, m := range scenetest.History(t) {

@@ -17,13 +17,13 @@ import (
 	"midiconnect4/scores"
 )
 
-// ScoreList lists the scores that a performer may switch to.
+// ScoreList is the list of scores between which a performer can switch.
 type ScoreList struct {
-	Names []string // names of bundled scores, and paths
+	Names []string // names of bundled scores, and paths of files
 	Load  func(name string) (*scores.Score, error)
 }
 
-// scoreList is the list of a session. It notices changes of the current score's file.
+// scoreList is the list of scores of a session. It reads the file of the current score again after each change.
 type scoreList struct {
 	ScoreList
 	use func(*scores.Score)
@@ -31,21 +31,21 @@ type scoreList struct {
 
 	mu    sync.Mutex
 	fits  func(*scores.Score) error
-	at    int // index of the score that was asked for last; -1 if it is not in the list
-	asked int // number of requests
+	at    int // index of the score that was requested last; -1 if that score is not in the list
+	asked int // number of requests so far
 	stamp stamp
 }
 
-// stamp is a hash of a file's content. The modification time would not do: two versions may have the same one.
+// stamp is a hash of a file's content. A modification time is not enough: two versions of a file may have the same time.
 type stamp [sha256.Size]byte
 
-// stampOf returns the stamp of a score's file; the zero stamp if it is empty, or there is none.
+// stampOf returns the stamp of a file. It returns the zero stamp if the file is empty or does not exist.
 func stampOf(path string) stamp {
 	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() { // reading a pipe would consume its content
+	if err != nil || !info.Mode().IsRegular() { // reading a pipe would remove its content
 		return stamp{}
 	}
-	const most = 1 << 20 // bytes; no score has more
+	const most = 1 << 20 // in bytes; larger files are not scores
 	data, err := bounded.ReadFile(path, most)
 	if err != nil || len(data) == 0 {
 		return stamp{}
@@ -53,7 +53,7 @@ func stampOf(path string) stamp {
 	return sha256.Sum256(data)
 }
 
-// newScoreList returns the list of scores of a session.
+// newScoreList returns the list of scores of a session with the given options.
 func newScoreList(o Options, t *transport) *scoreList {
 	return &scoreList{
 		ScoreList: o.Scores, at: slices.Index(o.Scores.Names, o.Score.Name), stamp: stampOf(o.Score.Name),
@@ -61,19 +61,19 @@ func newScoreList(o Options, t *transport) *scoreList {
 	}
 }
 
-// play sets the current game. Scores must fit its board.
+// play sets the game that is played now. From now on, scores must fit its board.
 func (l *scoreList) play(g game.Game) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.fits = fitsOn(g)
 }
 
-// fitsOn checks whether a score fits the board of a game.
+// fitsOn returns a function whose error says why a score does not fit the board of g.
 func fitsOn(g game.Game) func(*scores.Score) error {
 	return func(s *scores.Score) error { return s.Fits(g.Size()) }
 }
 
-// step moves forward or back in the list, and wraps around at its ends.
+// step chooses the score that is by places further in the list. The list wraps around at its ends.
 func (l *scoreList) step(by int) {
 	all := len(l.Names)
 	if all == 0 {
@@ -89,7 +89,7 @@ func (l *scoreList) step(by int) {
 	l.choose(((at+by)%all + all) % all)
 }
 
-// find chooses a score by its name in the list, or a file by its name without folder and suffix.
+// find chooses a score by its name in the list, or by the name of its file without folder and suffix.
 func (l *scoreList) find(name string) error {
 	at := slices.Index(l.Names, name)
 	if at < 0 {
@@ -104,20 +104,20 @@ func (l *scoreList) find(name string) error {
 	return nil
 }
 
-// IsScore reports whether a text names a score: by its name, or by its file's name without folder
-// and suffix, in upper or lower case.
+// IsScore returns true if a text names a score: it equals the score's name or, in upper or lower case, the name of the score's file without folder
+// and suffix.
 func IsScore(text, score string) bool {
 	return text == score || strings.EqualFold(strings.TrimSuffix(filepath.Base(score), ".yaml"), text)
 }
 
-// choose starts to read a score of the list. The list must be locked.
+// choose starts to read a score of the list. The caller must hold the lock.
 func (l *scoreList) choose(at int) {
 	l.at, l.stamp = at, stampOf(l.Names[at])
 	l.asked++
 	go l.read(at, l.asked)
 }
 
-// read loads a score of the list, and switches to it if it fits the board and no other score was requested meanwhile.
+// read reads a score of the list, and switches to that score if it fits the board. It does nothing if another score was requested in the meantime.
 func (l *scoreList) read(at, asked int) {
 	var score *scores.Score
 	err := Guard(func() (err error) {
@@ -127,7 +127,7 @@ func (l *scoreList) read(at, asked int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if asked != l.asked {
-		return // another was asked for, or the file has changed again
+		return // another score was requested, or the file has changed again
 	}
 	if err != nil {
 		l.say("%s\n", firstLine(err)) // the error names the file
@@ -145,7 +145,7 @@ func firstLine(err error) string {
 	return line
 }
 
-// watch reads the current score again whenever its file has changed, until ctx ends.
+// watch reads the current score again whenever its file changes, until ctx ends.
 func (l *scoreList) watch(ctx context.Context) error {
 	const pause = 500 * time.Millisecond
 	tick := time.NewTicker(pause)
@@ -160,7 +160,7 @@ func (l *scoreList) watch(ctx context.Context) error {
 	}
 }
 
-// look reloads the current score if its file has changed. It skips an empty file, because an editor may just be writing it.
+// look reads the current score again if its file has changed. It ignores an empty file, because editors empty a file before they write it.
 func (l *scoreList) look() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

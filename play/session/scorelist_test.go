@@ -14,14 +14,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// listed is a list of scores that records which scores it uses, and what it says.
+// listed is a scoreList that records its messages and the scores that it switches to.
 type listed struct {
 	*scoreList
 	mu  sync.Mutex
 	all []string
 }
 
-// newListed returns a list whose scores take a while to load.
+// newListed returns a list whose scores take 10 ms to load.
 func newListed(names ...string) *listed {
 	l := &listed{}
 	add := func(format string, args ...any) {
@@ -45,7 +45,7 @@ func newListed(names ...string) *listed {
 	return l
 }
 
-// told returns what the list used and said since the last call, once all scores are loaded.
+// told returns what was recorded since the last call. It first waits until all scores are loaded.
 func (l *listed) told() []string {
 	time.Sleep(time.Second)
 	synctest.Wait()
@@ -56,7 +56,7 @@ func (l *listed) told() []string {
 	return told
 }
 
-// TestScoreList goes through the scores, faster than they are read, and chooses some by name. It checks which scores are used.
+// TestScoreList steps through scores faster than they are read, and chooses some by name. It checks which scores the list switches to.
 func TestScoreList(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newListed("paper", "duel", "organ", "sets/blues.yaml")
@@ -99,8 +99,8 @@ func TestScoreList(t *testing.T) {
 	})
 }
 
-// TestScoreIsReread changes the file of the current score, with and without mistakes. It checks that a valid file is used, and that a mistake is
-// reported.
+// TestScoreIsReread changes the file of the current score. It checks that the list switches to each valid version, and reports the mistake in each
+// wrong one.
 func TestScoreIsReread(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "own.yaml")
 	write := func(text string) {
@@ -127,14 +127,14 @@ func TestScoreIsReread(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		write("tempo: 97.5\n")                                                   // as long as before
-		if err := os.Chtimes(path, info.ModTime(), info.ModTime()); err != nil { // the modification time does not change either
+		write("tempo: 97.5\n")                                                   // as many bytes as before
+		if err := os.Chtimes(path, info.ModTime(), info.ModTime()); err != nil { // and with the same modification time
 			t.Fatal(err)
 		}
 		if got, want := l.told(), []string{"use " + path}; !slices.Equal(got, want) {
 			t.Errorf("of the same length and time: %q, want %q", got, want)
 		}
-		write("") // as editors do before they write
+		write("") // editors empty a file before they write it
 		if got := l.told(); got != nil {
 			t.Errorf("while it is empty: %q", got)
 		}
@@ -147,7 +147,8 @@ func TestScoreIsReread(t *testing.T) {
 	})
 }
 
-// TestNewestReadingCounts starts to load a score twice, as if its file changed twice. The first load ends after the second, and so must be dropped.
+// TestNewestReadingCounts starts to load a score twice, as if its file had changed twice. The first load ends after the second. It checks that the
+// result of the first load is dropped.
 func TestNewestReadingCounts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l, readings := newListed("own"), make(chan string, 2)

@@ -12,46 +12,46 @@ import (
 	"midiconnect4/scores"
 )
 
-// Options say what is performed, and on which ports.
+// Options say what a session performs, and on which ports.
 type Options struct {
 	Score     *scores.Score
-	Scores    ScoreList // to switch to during the performance; may be empty
-	SetList   SetList   // leads through the matches; may be nil
-	Transpose int       // semitones up
+	Scores    ScoreList // scores between which a performer can switch; may be empty
+	SetList   SetList   // chooses the matches in the order of a set list; nil for none
+	Transpose int       // number of semitones by which the music sounds higher
 	Game      game.Game
-	Matches   play.Programme // performed one after another
-	Person    *Person        // whose Engine is among the players; may be nil
+	Matches   play.Programme // the matches, in their order
+	Person    *Person        // the human player, whose Engine is a player of the matches; nil for none
 
-	Outputs []live.Destination // at least one; live.Nowhere is silent
+	Outputs []live.Destination // at least one; live.Nowhere makes no sound
 	Inputs  []Input
 
 	Sync        Sync
-	FollowMeter scores.Meter    // of the sequencer whose clock is followed; zero for the score's
-	Shared      live.SharedTime // time shared with other programs, on the same Clock; nil for none
-	Stays       bool            // the session goes on after the last match, for undo and new-game
-	Serves      bool            // a broken pipe or socket does not end the session
-	Paused      bool            // the session starts paused
-	Ahead       time.Duration   // how long before a note sounds it is announced to UIs; 0 for no announcements
-	Clock       live.Clock      // nil for the machine's
-	Tap         live.Tap        // receives all sent messages; nil for none
+	FollowMeter scores.Meter    // meter of the sequencer whose clock is followed; the zero value stands for the score's meter
+	Shared      live.SharedTime // time shared with other programs, measured on the same Clock; nil for none
+	Stays       bool            // whether the session continues after the last match, so that people can undo or start a new game
+	Serves      bool            // whether the session continues after writing to a closed pipe or socket
+	Paused      bool            // whether the session starts paused
+	Ahead       time.Duration   // how long before its start a note is announced to user interfaces; 0 for no announcements
+	Clock       live.Clock      // nil for the clock of this machine
+	Tap         live.Tap        // receives copies of all sent messages; nil for none
 
-	// Keep receives the performed matches once the outputs are silent, composed by the score in use at the end. It is not called if no match was
-	// performed. It may be nil.
+	// Keep receives the performed matches when the outputs are silent. If the score was changed, they are composed anew with the last score. Keep is
+	// not called if no match was performed. It may be nil.
 	Keep func(by *scores.Score, performed []*play.Match) error
 }
 
-// Session is one performance with its ports and signals.
+// Session is one performance, with its ports and its handling of signals.
 type Session struct {
 	options     Options
 	performance *live.Performance
 	transport   *transport
 	inputs      []*input
-	ctx         context.Context // of the session
+	ctx         context.Context // ends with the session
 	signals     *signals
 }
 
-// Open opens the ports of a session, which lasts until ctx ends, somebody quits, or a signal asks for the end. If a port cannot be opened, all are
-// closed again. The error says why, or is ErrInterrupted.
+// Open opens the ports of a session. The session lasts until ctx ends, a person quits, or a signal asks the program to end. If a port cannot be
+// opened, Open closes all ports. The error says why, or is ErrInterrupted.
 func Open(ctx context.Context, o Options) (*Session, error) {
 	if o.Person == nil {
 		o.Person = NewPerson() // never asked
@@ -73,10 +73,10 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 	var err error
 	select {
 	case err = <-opened:
-		opened <- err // abandon reads it
+		opened <- err // for abandon, which receives it
 	case <-s.ctx.Done():
 	}
-	if s.ctx.Err() != nil { // perhaps just now
+	if s.ctx.Err() != nil { // true also if the session has ended since the port was opened
 		err = s.abandon(opened)
 	}
 	if err != nil {
@@ -101,8 +101,8 @@ func (s *Session) openPorts() error {
 	return nil
 }
 
-// abandon closes the ports of a session that ended while it opened them. If the system hangs, it gives up after three seconds. The error says why
-// the session ended.
+// abandon closes the ports of a session that ended while its ports were being opened. If the operating system hangs, abandon returns after three
+// seconds. The error says why the session ended.
 func (s *Session) abandon(opened <-chan error) error {
 	const patience = 3 * time.Second
 	select {
@@ -123,21 +123,20 @@ func (s *Session) closePorts() error {
 	return s.performance.Close()
 }
 
-// Close closes the ports if Perform is not to be called.
+// Close closes the ports. It is only needed if Perform is not called.
 func (s *Session) Close() error {
 	defer s.end()
 	return s.closePorts()
 }
 
-// end ends the session, and stops heeding signals.
+// end ends the session, and stops catching signals.
 func (s *Session) end() {
 	s.transport.quit(nil)
 	s.signals.Leave()
 }
 
-// Perform performs until the last match is over or the session ends; then it calls Keep
-// and closes the ports. UIs run meanwhile. The error says what went wrong, or is
-// ErrInterrupted. A Session performs once.
+// Perform performs until the last match is over or the session ends. The user interfaces run during that time. Then Perform calls Keep and closes the
+// ports. The error says what went wrong, or is ErrInterrupted. Perform may be called only once.
 func (s *Session) Perform(uis ...UI) error {
 	defer s.end()
 	stopSuspending := s.suspendable()
@@ -145,7 +144,7 @@ func (s *Session) Perform(uis ...UI) error {
 		s.transport.Pause()
 	}
 	closeInputs := s.listen()
-	defer closeInputs() // after keep, because a driver may crash when it closes
+	defer closeInputs() // after Keep, because a driver may crash when an input is closed
 	performed, err := s.play(uis)
 	s.transport.quit(nil)
 	stopSuspending()
@@ -156,7 +155,7 @@ func (s *Session) Perform(uis ...UI) error {
 	return errors.Join(err, s.keep(performed))
 }
 
-// listen listens to the inputs, and watches the score's file, until closeInputs is called.
+// listen handles the messages of the inputs and watches the score's file, until closeInputs is called.
 func (s *Session) listen() (closeInputs func()) {
 	ended, end := context.WithCancel(context.WithoutCancel(s.ctx))
 	var listening sync.WaitGroup
@@ -172,8 +171,8 @@ func (s *Session) listen() (closeInputs func()) {
 	}
 }
 
-// start runs a goroutine beside the performance. If it fails or panics, the performance ends in order; otherwise a panic would end the program
-// while notes sound.
+// start runs the function what in a goroutine during the performance. If what fails or panics, the performance ends properly. Without this, a panic
+// would end the program while notes sound.
 func (s *Session) start(beside *sync.WaitGroup, what func() error) {
 	beside.Go(func() {
 		if err := Guard(what); err != nil {
@@ -182,7 +181,7 @@ func (s *Session) start(beside *sync.WaitGroup, what func() error) {
 	})
 }
 
-// play performs the matches, with the UIs beside.
+// play performs the matches while the user interfaces run.
 func (s *Session) play(uis []UI) ([]*play.Match, error) {
 	ended, end := context.WithCancel(context.WithoutCancel(s.ctx))
 	var beside sync.WaitGroup
@@ -201,7 +200,7 @@ func (s *Session) play(uis []UI) ([]*play.Match, error) {
 	return s.performance.Play(s.ctx, s.programme)
 }
 
-// programme returns the next match of the programme in the options. It also sets the game, whose board scores must fit.
+// programme returns the next match of Options.Matches. It also tells the list of scores which board the scores must fit.
 func (s *Session) programme(played []*play.Match) (*play.Match, error) {
 	m, err := s.options.Matches(played)
 	if err == nil {
@@ -210,7 +209,7 @@ func (s *Session) programme(played []*play.Match) (*play.Match, error) {
 	return m, err
 }
 
-// keep passes the performed matches to Keep, recomposed if the score was changed.
+// keep passes the performed matches to Keep. It composes them anew if the score was changed.
 func (s *Session) keep(performed []*play.Match) error {
 	if len(performed) == 0 || s.options.Keep == nil {
 		return nil

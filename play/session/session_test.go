@@ -24,12 +24,12 @@ import (
 	"midiconnect4/scores"
 )
 
-// recorder is a destination and its own output. It counts the messages that it receives.
+// recorder is a destination and its own output. It counts messages and notes.
 type recorder struct {
 	live.Nowhere
-	starts, ends int           // of notes
-	sent         int           // messages
-	sounds       chan struct{} // closed when the first note starts; may be nil
+	starts, ends int           // number of note starts and note ends
+	sent         int           // number of all messages
+	sounds       chan struct{} // closed when the first note starts; nil if no test waits for that
 }
 
 func (r *recorder) Open() (live.Output, error) { return r, nil }
@@ -47,7 +47,7 @@ func (r *recorder) Send(_ time.Duration, m midi.Message) error {
 	return nil
 }
 
-// firstColumn is a gamer that takes the first free column.
+// firstColumn is a gamer that drops its disc into the first column that is not full.
 type firstColumn struct{}
 
 func (firstColumn) Name() string { return "first column" }
@@ -56,8 +56,7 @@ func (firstColumn) Choose(_ context.Context, p game.Position) (engine.Choice, er
 	return engine.Choice{Move: p.Moves()[0], Confidence: 0.5}, nil
 }
 
-// script is the simplest user interface: it makes one move after another, quits after the
-// last one, and records the events.
+// script is a simple user interface. It makes the given moves, quits after the last one, and records the events.
 type script struct {
 	moves []string
 	heard []live.EventKind
@@ -75,13 +74,13 @@ func (s *script) Run(_ context.Context, t session.Transport, events <-chan live.
 			t.Quit(nil)
 			continue
 		}
-		_ = t.Do(session.Move(s.moves[0])) // if it is refused, the person is asked again
+		_ = t.Do(session.Move(s.moves[0])) // if the move is rejected, the person is asked again
 		s.moves = s.moves[1:]
 	}
 	return nil
 }
 
-// performance is a session of a person against firstColumn.
+// performance is a session in which a person plays against firstColumn.
 type performance struct {
 	session.Options
 	sound recorder
@@ -120,8 +119,8 @@ func (p *performance) perform(t *testing.T, uis ...session.UI) error {
 	return err
 }
 
-// TestInterfacesAreAlike performs the same game with moves from a script, from lines, and
-// from the keys of a controller.
+// TestInterfacesAreAlike enters the same moves by a script, by typed lines, and by the keys of a controller. It checks that the same game is
+// performed each time.
 func TestInterfacesAreAlike(t *testing.T) {
 	const want = "4 1 4 1 3 1 2 1"
 	uis := map[string]func(p *performance) session.UI{
@@ -151,10 +150,9 @@ func TestInterfacesAreAlike(t *testing.T) {
 	}
 }
 
-// keys is an input with key presses, its controller, and a user interface that presses
-// the keys.
+// keys is a MIDI input whose keys are pressed, the input's controller, and a user interface that presses the keys.
 type keys struct {
-	presses []int // columns whose keys are pressed
+	presses []int // the columns whose keys are pressed, in their order
 	receive func(message []byte)
 	opened  int
 	absent  atomic.Bool
@@ -178,7 +176,7 @@ func (*keys) Receive(t session.Transport, m midi.Message) {
 	}
 }
 
-// Means implements session.Controller: only keys up to middle C and the modulation wheel have a meaning.
+// Means implements session.Controller. Only the keys up to middle C and the modulation wheel have a meaning.
 func (*keys) Means(m midi.Message) bool {
 	var channel, number, value uint8
 	if m.GetControlChange(&channel, &number, &value) {
@@ -203,8 +201,8 @@ func (k *keys) Run(_ context.Context, t session.Transport, events <-chan live.Ev
 	return nil
 }
 
-// TestSeveralInterfaces has three user interfaces in one session: two scripts with the same moves, and lines. It checks that the first script makes
-// the move, and that all receive the same events.
+// TestSeveralInterfaces runs three user interfaces in one session: two scripts with the same moves, and lines. It checks that each move is made once,
+// and that all three receive the same events.
 func TestSeveralInterfaces(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
@@ -225,7 +223,7 @@ func TestSeveralInterfaces(t *testing.T) {
 	})
 }
 
-// TestLinesOfAGame compares the lines of a game with the expected ones.
+// TestLinesOfAGame checks the lines that are printed for a game.
 func TestLinesOfAGame(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
@@ -247,7 +245,7 @@ func TestLinesOfAGame(t *testing.T) {
 	})
 }
 
-// TestPaused begins with a pause, and checks that nothing sounds before somebody resumes.
+// TestPaused starts a performance paused. It checks that nothing sounds before the performance is resumed.
 func TestPaused(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
@@ -275,7 +273,8 @@ func (f uiFunc) Run(ctx context.Context, t session.Transport, _ <-chan live.Even
 	return f(ctx, t)
 }
 
-// TestInterfaceFails lets a user interface fail or panic while the music plays, and checks the error of the session.
+// TestInterfaceFails makes a user interface fail or panic during the music. It checks the error of the session, and that the performed moves are
+// kept.
 func TestInterfaceFails(t *testing.T) {
 	failed := errors.New("no screen")
 	for name, end := range map[string]struct {
@@ -305,7 +304,7 @@ func TestInterfaceFails(t *testing.T) {
 	}
 }
 
-// TestInterfaceLeaves lets a user interface return early, and checks that the performance goes on.
+// TestInterfaceLeaves has a user interface that returns early. It checks that the performance continues.
 func TestInterfaceLeaves(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
@@ -317,7 +316,7 @@ func TestInterfaceLeaves(t *testing.T) {
 	})
 }
 
-// TestInputComesBack removes the input, brings it back, and checks that it is used again.
+// TestInputComesBack removes the MIDI input and brings it back. It checks that the input is opened again.
 func TestInputComesBack(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
@@ -344,7 +343,7 @@ func TestInputComesBack(t *testing.T) {
 	})
 }
 
-// TestPortsThatDoNotOpen checks the error of a session whose input is missing.
+// TestPortsThatDoNotOpen checks the error of a session whose MIDI input does not exist.
 func TestPortsThatDoNotOpen(t *testing.T) {
 	p := prepare(t)
 	k := &keys{}
@@ -355,7 +354,7 @@ func TestPortsThatDoNotOpen(t *testing.T) {
 	}
 }
 
-// TestNothingToKeep quits before the first move, and checks that it is no error that there are no files to write.
+// TestNothingToKeep quits before the first move. It checks that Keep is not called, so that its error does not occur.
 func TestNothingToKeep(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
@@ -367,7 +366,7 @@ func TestNothingToKeep(t *testing.T) {
 	})
 }
 
-// TestSeveralOutputs performs on two outputs at once, and checks that both receive the same notes.
+// TestSeveralOutputs performs on two outputs. It checks that both receive the same notes.
 func TestSeveralOutputs(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
@@ -383,7 +382,7 @@ func TestSeveralOutputs(t *testing.T) {
 	})
 }
 
-// TestNobodyToAsk performs given moves without a person, and checks that a move from a user interface is refused.
+// TestNobodyToAsk performs given moves without a person. It checks that a move from a user interface is rejected.
 func TestNobodyToAsk(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()

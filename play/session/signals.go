@@ -10,12 +10,11 @@ import (
 	"midiconnect4/internal/ending"
 )
 
-// signals are the system's signals that end a session.
+// signals catches the signals of the operating system that end a session.
 type signals = ending.Signals
 
-// heedSignals ends a session on any signal that asks for it, including a closed terminal and an
-// output that nobody reads. SIGPIPE would also report every broken socket, so a session that serves
-// does not catch it.
+// heedSignals ends a session when the program receives a signal that asks it to end. Among these signals are a closed terminal and, unless serves is
+// true, SIGPIPE (output that no program reads). A session that serves does not catch SIGPIPE, because every closed socket raises it.
 func heedSignals(ctx context.Context, t *transport, serves bool) *signals {
 	var unread []os.Signal
 	if !serves {

@@ -2,7 +2,7 @@ package session
 
 import "context"
 
-// signals is empty, because a browser sends no signals.
+// signals does nothing, because a browser sends no signals.
 type signals struct{}
 
 func heedSignals(context.Context, *transport, bool) *signals { return nil }

@@ -27,12 +27,12 @@ func raise(t *testing.T, s syscall.Signal) {
 	}
 }
 
-// raiser is a user interface that raises a signal once, as soon as music sounds. The event of a turn would come too early: shortly before the first
-// note.
+// raiser is a user interface that raises a signal once, when the first note sounds. It does not raise the signal at TurnBegan, because that event
+// comes shortly before the first note.
 type raiser struct {
 	t      *testing.T
 	by     syscall.Signal
-	sounds <-chan struct{} // closed when music sounds
+	sounds <-chan struct{} // closed when the first note sounds
 }
 
 func (r raiser) Run(_ context.Context, _ session.Transport, events <-chan live.Event) error {
@@ -40,13 +40,13 @@ func (r raiser) Run(_ context.Context, _ session.Transport, events <-chan live.E
 		if e.Kind == live.TurnBegan {
 			<-r.sounds
 			raise(r.t, r.by)
-			return nil // a second signal might come when the session no longer heeds signals
+			return nil // a second signal could arrive when the session no longer catches signals
 		}
 	}
 	return nil
 }
 
-// TestSignals ends performances by every signal that ends a process unless it is caught, and checks that they end in order.
+// TestSignals ends performances with each signal that by default ends a process. It checks that the performance ends properly.
 func TestSignals(t *testing.T) {
 	names := []string{
 		"SIGINT", "SIGQUIT", "SIGHUP", "SIGTERM", "SIGPIPE", "SIGABRT", "SIGSYS", "SIGILL", "SIGTRAP", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGSTKFLT",
@@ -61,7 +61,7 @@ func TestSignals(t *testing.T) {
 			continue // this system has no such signal
 		}
 		t.Run(name, func(t *testing.T) {
-			signal.Reset() // forgets the channels of earlier bubbles
+			signal.Reset() // forget the channels of earlier bubbles
 			p := prepare(t)
 			p.sound.sounds = make(chan struct{})
 			if err := p.perform(t, &script{moves: []string{"4", "4", "3"}}, raiser{t, by, p.sound.sounds}); !errors.Is(err, session.ErrInterrupted) {
@@ -74,7 +74,7 @@ func TestSignals(t *testing.T) {
 	}
 }
 
-// TestServes checks that a broken pipe does not end a session that performs for readers who come and go.
+// TestServes checks that SIGPIPE does not end a session that serves readers who come and go.
 func TestServes(t *testing.T) {
 	signal.Reset()
 	p := prepare(t)
@@ -85,7 +85,7 @@ func TestServes(t *testing.T) {
 	}
 }
 
-// port is a destination that calls a function while it is opened.
+// port is a destination that calls a function when it is opened.
 type port struct {
 	recorder
 	opens  func()
@@ -102,7 +102,7 @@ func (p *port) Close() error {
 	return nil
 }
 
-// parent is a context that never ends. It tells when the context that was made from it has ended.
+// parent is a context that never ends. It reports when a context derived from it has ended.
 type parent struct {
 	context.Context
 	ends, childEnded chan struct{}
@@ -114,7 +114,7 @@ func newParent() parent {
 
 func (p parent) Done() <-chan struct{} { return p.ends }
 
-// AfterFunc is called by a child context, to learn when the parent ends. The child calls stop when it ends itself.
+// AfterFunc is called by a derived context to learn when this context ends. The derived context calls stop when it ends itself.
 func (p parent) AfterFunc(func()) (stop func() bool) {
 	return func() bool { close(p.childEnded); return true }
 }
@@ -125,7 +125,7 @@ func TestSignalWhilePortsOpen(t *testing.T) {
 	p, ctx := prepare(t), newParent()
 	slow := &port{opens: func() {
 		raise(t, syscall.SIGTERM)
-		<-ctx.childEnded // the session's context, because it heeds the signal
+		<-ctx.childEnded // the session's context ends, because the session catches the signal
 	}}
 	p.Outputs = append(p.Outputs, slow)
 	if _, err := session.Open(ctx, p.Options); !errors.Is(err, session.ErrInterrupted) {
@@ -136,7 +136,7 @@ func TestSignalWhilePortsOpen(t *testing.T) {
 	}
 }
 
-// TestPortThatNeverOpens checks that a session can be ended while its output hangs in being opened.
+// TestPortThatNeverOpens ends a session while opening its output hangs. It checks that Open returns soon.
 func TestPortThatNeverOpens(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()

@@ -2,5 +2,5 @@
 
 package session
 
-// suspendable does nothing: this system has no Ctrl-Z.
+// suspendable does nothing, because this system cannot suspend a program with Ctrl-Z.
 func (*Session) suspendable() (stop func()) { return func() {} }

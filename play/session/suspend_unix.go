@@ -10,13 +10,12 @@ import (
 	"time"
 )
 
-// settling is the time that the last messages take to leave the program. A JACK server sends once per period, of 8192 frames at most.
+// settling is the time that the last messages need to leave the program. A JACK server sends messages once per period, which has at most 8192 frames.
 const settling = 200 * time.Millisecond
 
-// suspendable lets Ctrl-Z stop the program once it is silent. The performance resumes with the program.
+// suspendable makes Ctrl-Z stop the program only when the outputs are silent. When the program continues, the performance continues too.
 func (s *Session) suspendable() (stop func()) {
-	// Reading or writing in the background must not stop the program, because notes would
-	// hang.
+	// Reading from or writing to a terminal in the background must not stop the program, because notes would hang.
 	signal.Ignore(syscall.SIGTTIN, syscall.SIGTTOU)
 	asked := make(chan os.Signal, 1)
 	signal.Notify(asked, syscall.SIGTSTP)

@@ -1,18 +1,18 @@
 package session
 
-// Sync says how a performance shares its time with other programs.
+// Sync says how a performance shares its tempo with other programs.
 type Sync string
 
 const (
 	NoSync     Sync = ""
-	SyncOut    Sync = "out"    // MIDI clock is sent, with start, stop and continue
-	SyncSteady Sync = "steady" // as SyncOut, but the clock runs on while a move is awaited
-	SyncIn     Sync = "in"     // the MIDI clock of the inputs is followed
-	SyncLink   Sync = "link"   // Ableton Link shares the tempo and the beat
+	SyncOut    Sync = "out"    // the performance sends MIDI clock, start, stop and continue
+	SyncSteady Sync = "steady" // like SyncOut, but the clock keeps running while the music waits for a move
+	SyncIn     Sync = "in"     // the performance follows the MIDI clock of its inputs
+	SyncLink   Sync = "link"   // the performance shares tempo and beat by Ableton Link
 )
 
-// Syncs lists all values but NoSync.
+// Syncs lists all values except NoSync.
 var Syncs = []Sync{SyncOut, SyncSteady, SyncIn, SyncLink}
 
-// Sends reports whether MIDI clock is sent.
+// Sends returns true if the performance sends MIDI clock.
 func (s Sync) Sends() bool { return s == SyncOut || s == SyncSteady }

@@ -2,23 +2,23 @@ package session
 
 import "time"
 
-// taps finds the tempo that a performer taps. The zero value has no taps.
+// taps finds the tempo that a performer taps. The zero value means that there are no taps yet.
 type taps struct {
 	begun     bool
-	last      time.Duration   // time of the latest tap that counts
-	stray     time.Duration   // time of a later tap that is off the beat; 0 for none
-	intervals []time.Duration // between taps that count, the latest last
+	last      time.Duration   // time of the last accepted tap
+	stray     time.Duration   // time of a later tap that was off the beat; 0 for none
+	intervals []time.Duration // times between accepted taps, the newest at the end
 }
 
 const (
-	mostIntervals = 7                      // of eight taps
-	forgotten     = 2 * time.Second        // a longer pause starts anew
-	bounce        = 100 * time.Millisecond // a sooner tap is ignored
-	loose         = 0.3                    // tolerated deviation of an interval, as a share of the mean
+	mostIntervals = 7                      // the last eight taps count
+	forgotten     = 2 * time.Second        // after a longer pause, the taps before it are forgotten
+	bounce        = 100 * time.Millisecond // a tap that follows sooner is ignored
+	loose         = 0.3                    // how far an interval may deviate, as a share of the mean interval
 )
 
-// tap adds a tap and returns the tempo in quarter notes a minute; ok is false if the tempo does not change. One missing, extra or mistimed tap is
-// ignored; a second one in a row starts anew.
+// tap adds a tap and returns the tempo in quarter notes a minute. ok is false if the tempo does not change. A single missing, additional or badly
+// timed tap is ignored. A second one in a row forgets the earlier taps.
 func (t *taps) tap(now time.Duration) (tempo float64, ok bool) {
 	since := now - max(t.last, t.stray)
 	switch {
@@ -41,7 +41,7 @@ func (t *taps) tap(now time.Duration) (tempo float64, ok bool) {
 	return float64(time.Minute) / float64(t.mean()), true
 }
 
-// likely reports whether an interval is like the others.
+// likely returns true if an interval is close to the mean of the others.
 func (t *taps) likely(interval time.Duration) bool {
 	if len(t.intervals) == 0 {
 		return true

@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// TestTaps checks the tempo after each tap. The times of taps are in milliseconds from the start. A tempo of 0 means that the tap does not set the
-// tempo.
+// TestTaps checks the tempo after each tap. The times of taps are in milliseconds. A wanted tempo of 0 means that the tap does not set the tempo.
 func TestTaps(t *testing.T) {
 	for _, c := range []struct {
 		name string

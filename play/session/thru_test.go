@@ -15,7 +15,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// by is an output that keeps the messages of one channel.
+// by is an output that records the messages of one channel.
 type by struct {
 	live.Nowhere
 	channel uint8
@@ -32,8 +32,8 @@ func (b *by) Send(_ time.Duration, m midi.Message) error {
 	return nil
 }
 
-// TestThru plays on an input whose notes sound. Messages with a meaning do not sound, nor do those that would change the score's instruments. When
-// the input goes, its notes end.
+// TestThru plays on an input whose notes are to sound. It checks that messages with a meaning do not sound, that messages which would change the
+// score's instruments are not sent, and that the notes end when the input is lost.
 func TestThru(t *testing.T) {
 	const channel = 13
 	for _, thru := range []bool{true, false} {

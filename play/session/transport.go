@@ -13,25 +13,23 @@ import (
 	"midiconnect4/scores"
 )
 
-// Transport lets a user interface or a controller steer a performance. Its methods may be called from any goroutine. They return at once, and calls
-// are carried out in order.
+// Transport lets user interfaces and controllers steer a performance. Any goroutine may call its methods. They return at once, and calls are carried
+// out in order.
 type Transport interface {
-	// Do calls a function. The error says why it is refused at once; events report what turns
-	// out later.
+	// Do calls a function. The error says why the call is rejected at once. Later results are reported by events.
 	Do(c Call) error
-	// NoMoreMoves says that the person will make no more moves: the performance ends
-	// when it would have to wait for one.
+	// NoMoreMoves says that the person will make no more moves. The performance then ends as soon as it has to wait for a move.
 	NoMoreMoves()
-	// Locked reports whether only moves, panic and unlocking have an effect.
+	// Locked returns true if the performance is locked: only moves, panic and unlocking work.
 	Locked() bool
 
-	// Performed and Current are methods of live.Performance.
+	// Performed and Current are the methods of live.Performance.
 	Performed() (by *scores.Score, heard []*play.Match)
 	Current() (now live.Current, ok bool)
 
-	// Say shows a notice on all UIs.
+	// Say shows a message on all user interfaces.
 	Say(format string, args ...any)
-	// Quit ends the performance, even if it is locked. Perform returns the error; nil for none.
+	// Quit ends the performance, even if it is locked. Session.Perform returns the error why, which may be nil.
 	Quit(why error)
 }
 
@@ -42,7 +40,7 @@ type transport struct {
 	scores *scoreList
 	quit   context.CancelCauseFunc
 
-	setList SetList // nil if there is none
+	setList SetList // nil for none
 
 	locked  atomic.Bool
 	refused atomic.Int64 // time of the last notice that the performance is locked, on the performance's clock
@@ -79,7 +77,7 @@ func (t *transport) lock(on bool) {
 	}
 }
 
-// sayLocked says that the performance is locked, at most every two seconds.
+// sayLocked tells people that the performance is locked, at most once in two seconds.
 func (t *transport) sayLocked() {
 	const pause = 2 * time.Second
 	now := t.Clock.Now()
@@ -93,7 +91,7 @@ func (t *transport) NoMoreMoves() { t.person.noMoreMoves() }
 
 func (t *transport) selects(s game.Square) error { return told(t.person.selects(s)) }
 
-// chooseScore switches to the value's score, or to the score in the list that has the value's name.
+// chooseScore switches to v.Score or, if that is nil, to the score with the name v.Text in the list.
 func (t *transport) chooseScore(v Value) error {
 	if v.Score == nil {
 		return t.scores.find(v.Text)
@@ -102,14 +100,14 @@ func (t *transport) chooseScore(v Value) error {
 	return nil
 }
 
-// faster multiplies the tempo, unless a clock sets it.
+// faster multiplies the tempo, unless the performance follows a clock.
 func (t *transport) faster(by float64) {
 	if !t.followed() {
 		t.Faster(by)
 	}
 }
 
-// followed reports whether a followed clock sets the tempo, and then tells people so.
+// followed returns true if the performance follows a clock. It then tells people that the clock sets the tempo.
 func (t *transport) followed() bool {
 	if t.Follow {
 		t.Say("the clock that is followed sets the tempo\n")
@@ -117,7 +115,7 @@ func (t *transport) followed() bool {
 	return t.Follow
 }
 
-// tap records a tap, and sets the tempo from the last taps, if there are at least two. Taps are a quarter note apart.
+// tap records a tap, and sets the tempo if there are at least two taps. Taps are a quarter note apart.
 func (t *transport) tap() {
 	t.tapping.Lock()
 	defer t.tapping.Unlock()
@@ -126,7 +124,7 @@ func (t *transport) tap() {
 	}
 }
 
-// asWritten restores the score's tempo, velocity, transposition and drama.
+// asWritten restores the tempo, velocity, transposition and drama of the score.
 func (t *transport) asWritten() {
 	t.SetTempo(0)
 	t.SetVelocity(0)
@@ -147,14 +145,13 @@ func (t *transport) Quit(why error) {
 	t.quit(why)
 }
 
-// SetList leads through the pieces of a set list, beside the performance. It goes on while the performance is locked.
+// SetList performs the pieces of a set list, one after another. It continues while the performance is locked.
 type SetList interface {
-	// Lead receives the events of the performance, as UI.Run does.
+	// Lead receives the events of the performance. The rules for UI.Run apply.
 	Lead(ctx context.Context, p *live.Performance, events <-chan live.Event) error
-	// Cue chooses the item that follows the current one, or starts it now. The error says that
-	// no item has the name.
+	// Cue chooses the item that follows the current one. If now is true, that item starts at once. The error says that no item has the name.
 	Cue(name string, now bool) error
-	// Next leaves the current item.
+	// Next ends the current item.
 	Next()
 }
 

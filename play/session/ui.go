@@ -7,29 +7,27 @@ import (
 	"midiconnect4/play/live"
 )
 
-// UI shows a performance, steers it, or both: lines, a screen, a page, or the LEDs of a
-// controller.
+// UI is a user interface. It shows a performance, steers it, or both. Examples: lines of text, a screen, a web page, the LEDs of a controller.
 type UI interface {
-	// Run receives the events of the performance. When it has ended, the channel is
-	// closed and ctx ends: Run must return within about a second, even if its device
-	// hangs. If Run returns nil earlier, the performance goes on without this UI; an
-	// error ends the performance.
+	// Run receives the events of the performance. When the performance has ended, the channel is closed and ctx ends. Run must then return within
+	// about a second, even if its device hangs. If Run returns nil before, the performance continues without this user interface. If Run returns an
+	// error, the performance ends.
 	Run(ctx context.Context, t Transport, events <-chan live.Event) error
 }
 
-// run calls the function how, which receives events. After how has returned, run discards further events.
+// run calls the function how, which receives events. When how has returned, run discards all further events.
 func run(events <-chan live.Event, how func(events <-chan live.Event) error) error {
 	defer func() {
 		go func() {
-			for range events { // they must be read
+			for range events { // a Listen channel must be read until it is closed
 			}
 		}()
 	}()
 	return how(events)
 }
 
-// Guard calls the function what and returns its error, or its panic as an error. Each goroutine of a performance needs it, because a panic would end
-// the program while notes sound.
+// Guard calls the function what and returns its error. If what panics, the error describes the panic. Each goroutine of a performance needs Guard,
+// because a panic would end the program while notes sound.
 func Guard(what func() error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {

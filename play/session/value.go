@@ -11,10 +11,10 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Fades reports whether a fader can set the value.
+// Fades returns true if a fader can set the function's value.
 func (f Function) Fades() bool { return f.From != f.To }
 
-// Expects describes the values that the function takes, for people.
+// Expects describes for people which values the function takes.
 func (f Function) Expects() string {
 	switch f.Takes {
 	case Number:
@@ -53,7 +53,7 @@ func (f Function) parse(written string) (v Value, err error) {
 	return v, nil
 }
 
-// near returns the nearest value that the function takes.
+// near returns the nearest number that the function accepts.
 func (f Function) near(number float64) float64 {
 	if math.IsNaN(number) {
 		return f.Low
@@ -64,7 +64,7 @@ func (f Function) near(number float64) float64 {
 	return min(max(number, f.Low), f.High)
 }
 
-// place parses the column and the row of a square.
+// place parses a column and a row.
 func place(written string) (s game.Square, err error) {
 	fields := strings.Fields(written)
 	if len(fields) != 2 {

@@ -17,19 +17,19 @@ import (
 	"midiconnect4/scores"
 )
 
-// Input says how MIDI inputs are used.
+// Input says which MIDI inputs a performance has, and how it uses them.
 type Input struct {
 	Sources []*midiport.Source
-	Keys    string           // known controller, or a file of keys; empty for the default
-	Hold    bool             // a note held on the controller sets the first note of the next bars
-	Thru    bool             // notes played on the inputs sound
-	LEDs    *midiport.Choice // port of the LEDs; nil without sources
-	Clock   bool             // follow the MIDI clock of the inputs
-	Meter   scores.Meter     // meter of the sequencer that sends the clock; the zero value means the score's
+	Keys    string           // name of a known controller, or path of a file of keys; empty for the default keys
+	Hold    bool             // whether a note held on the controller is the first note of the next bars
+	Thru    bool             // whether notes played on the inputs sound
+	LEDs    *midiport.Choice // port of the controller's LEDs; nil if Sources is empty
+	Clock   bool             // whether to follow the MIDI clock of the inputs
+	Meter   scores.Meter     // meter of the sequencer that sends the clock; the zero value stands for the score's meter
 }
 
-// ReadKeys reads what the controller's keys do in a game. It returns nil without sources. If a person plays, it returns an error if the keys allow
-// that person no move.
+// ReadKeys reads what the keys of the controller do in a game. It returns nil if there are no inputs. If a person plays and the keys allow no move,
+// it returns an error.
 func (i *Input) ReadKeys(g game.Game, personPlays bool) (*controller.Keys, error) {
 	if len(i.Sources) == 0 {
 		return nil, nil
@@ -56,7 +56,7 @@ func (i *Input) ReadKeys(g game.Game, personPlays bool) (*controller.Keys, error
 	if unfit == nil && (!i.Thru || personPlays) {
 		return keys, nil
 	}
-	keys.Columns = nil // the keys choose no columns, and may sound
+	keys.Columns = nil // the keys choose no columns, but may sound
 	idle := keys.Pads == nil && keys.Controls == nil && !i.Hold && !i.Thru && !i.Clock
 	if idle && personPlays {
 		return nil, unfit
@@ -64,7 +64,7 @@ func (i *Input) ReadKeys(g game.Game, personPlays bool) (*controller.Keys, error
 	return keys, nil
 }
 
-// CheckColumns returns an error for a game whose moves are not columns.
+// CheckColumns returns an error if the moves of a game are not columns.
 func CheckColumns(g game.Game) error {
 	if _, numbered := g.(game.SquareLabeller); !numbered {
 		return nil
@@ -72,7 +72,7 @@ func CheckColumns(g game.Game) error {
 	return wrong("in", "to choose squares by pads, write the pads' notes into a file and give it with {keys}", "{in}: keys choose columns, but moves of %s are %s", g.Name(), g.Notation())
 }
 
-// Surfaces returns the inputs, with the functions of their keys.
+// Surfaces returns the inputs with a controller that has the given keys.
 func (i *Input) Surfaces(keys *controller.Keys) []session.Input {
 	var all []session.Input
 	for _, source := range i.Sources {
@@ -85,7 +85,7 @@ func (i *Input) Surfaces(keys *controller.Keys) []session.Input {
 	return all
 }
 
-// Names lists the names of the inputs, which must be open; empty for none.
+// Names returns the names of the inputs, joined by "and"; empty if there are no inputs. The inputs must be open.
 func (i *Input) Names() string {
 	var all []string
 	for _, source := range i.Sources {
@@ -94,7 +94,7 @@ func (i *Input) Names() string {
 	return strings.Join(all, " and ")
 }
 
-// checkDiffer returns an error if one input was given under two names. The inputs must be open.
+// checkDiffer returns an error if two names mean the same input. The inputs must be open.
 func (i *Input) checkDiffer() error {
 	for n, a := range i.Sources {
 		for _, b := range i.Sources[:n] {
@@ -106,7 +106,7 @@ func (i *Input) checkDiffer() error {
 	return nil
 }
 
-// OpenLEDs opens the LEDs of a controller's keys in a game. It returns nil if the keys have no LEDs; keys may be nil.
+// OpenLEDs opens the LEDs of a controller's keys, to show a game. It returns nil if keys is nil or has no LEDs.
 func (i *Input) OpenLEDs(keys *controller.Keys, g game.Game) (session.UI, error) {
 	if keys == nil || keys.LEDs == nil {
 		return nil, nil
@@ -120,12 +120,12 @@ func (i *Input) OpenLEDs(keys *controller.Keys, g game.Game) (session.UI, error)
 		}
 	}
 	if err != nil {
-		return nil, err // not leds, which would be a non-nil interface
+		return nil, err // returning leds would make a non-nil interface of a nil pointer
 	}
 	return leds, nil
 }
 
-// close closes the connections to the system of ports.
+// close closes the connections to the system of MIDI ports.
 func (i *Input) close() {
 	for _, source := range i.Sources {
 		source.Close()

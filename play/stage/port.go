@@ -15,20 +15,20 @@ import (
 	"midiconnect4/scores"
 )
 
-// GuardCommand is the command of this program that silences ports.
+// GuardCommand is the subcommand of this program that ends the notes on ports.
 const GuardCommand = "guard"
 
-// guardian ends the notes on this program's ports if the program is killed.
+// guardian starts another process. If this program is killed, that process ends the notes on this program's ports.
 var guardian = guard.Guard{Command: GuardCommand}
 
 // Port is a MIDI output of a performance.
 type Port struct {
 	*midiport.Choice
-	parts []string // parts that sound only at this port; nil for all parts that no port names
+	parts []string // parts that sound only at this port; nil if the port plays all parts that no port names
 }
 
-// ParsePorts parses names of ports, with or without a part, as in bass=synth. If names is empty, it returns a new port called virtual or, if virtual
-// is empty, the only existing port.
+// ParsePorts parses names of ports, each with or without a part (as in bass=synth). If names is empty, the result is a new port with the name virtual
+// or, if virtual is empty too, the only port that exists.
 func ParsePorts(api string, names []string, virtual string) ([]Port, error) {
 	if len(names) == 0 {
 		return []Port{{Choice: &midiport.Choice{API: api, Virtual: virtual}}}, nil
@@ -59,12 +59,12 @@ func ParsePorts(api string, names []string, virtual string) ([]Port, error) {
 	return all, nil
 }
 
-// portTwice returns an error for a port that would get every message twice.
+// portTwice returns an error for a port that is given twice and so would receive every message twice.
 func portTwice(port string) error {
 	return wrong("port", fmt.Sprintf("name the parts that it plays: {port} first=%s {port} second=%[1]s", port), "{port} %s: it is given twice", port)
 }
 
-// checkPortsDiffer returns an error if one port was given under two names. The ports must be open.
+// checkPortsDiffer returns an error if two names mean the same port. The ports must be open.
 func (s *Stage) checkPortsDiffer() error {
 	for i, a := range s.Ports {
 		for _, b := range s.Ports[:i] {
@@ -76,7 +76,7 @@ func (s *Stage) checkPortsDiffer() error {
 	return nil
 }
 
-// CheckParts returns an error if a port names a part that no movement of the score has.
+// CheckParts returns an error if a port is to play a part that the score has in none of its movements.
 func (s *Stage) CheckParts(by *scores.Score) error {
 	for _, p := range s.Ports {
 		for _, part := range p.parts {
@@ -95,7 +95,7 @@ func (s *Stage) CheckParts(by *scores.Score) error {
 	return nil
 }
 
-// ForAll returns the name of the existing port that plays all parts; ok is false if there is none.
+// ForAll returns the name of the existing port that plays all parts. ok is false if there is no such port.
 func (s *Stage) ForAll() (name string, ok bool) {
 	if len(s.Ports) != 1 || s.Virtual() || s.Ports[0].parts != nil {
 		return "", false
@@ -103,10 +103,10 @@ func (s *Stage) ForAll() (name string, ok bool) {
 	return s.Ports[0].Wanted, true
 }
 
-// Virtual reports whether the performance makes a port, to which people connect a synthesizer.
+// Virtual returns true if the performance makes a port of its own, to which people connect a synthesizer.
 func (s *Stage) Virtual() bool { return len(s.Ports) > 0 && s.Ports[0].Virtual != "" }
 
-// ChooseOutput chooses the sound card if no output was requested and no MIDI port leads to an instrument.
+// ChooseOutput chooses the sound card if no output was requested and no MIDI port belongs to an instrument.
 func (s *Stage) ChooseOutput() {
 	if !s.Default {
 		return
@@ -126,14 +126,14 @@ func (s *Stage) ChooseOutput() {
 	s.Ports, s.Aloud = nil, true
 }
 
-// OpenCard adds the sound card to the outputs, if it is to play. The font f plays the notes.
+// OpenCard adds the sound card to the outputs if s.Aloud is true. The card plays notes with the font f.
 func (s *Stage) OpenCard(f *audio.Font) {
 	if s.Aloud {
 		s.Card = &sound.Card{Font: f, Gain: s.Gain, Clock: live.NewClock()}
 	}
 }
 
-// Outputs lists the destinations on which the performance sounds: at least one. A new kind of output needs a line here.
+// Outputs returns all destinations of the performance, at least one. A new kind of output needs a line here.
 func (s *Stage) Outputs() []live.Destination {
 	all := s.Destinations()
 	if s.Card != nil {
@@ -145,7 +145,7 @@ func (s *Stage) Outputs() []live.Destination {
 	return all
 }
 
-// Destinations lists the MIDI ports as destinations. The guard silences them if the program is killed.
+// Destinations returns the MIDI ports as destinations. The guardian ends their notes if the program is killed.
 func (s *Stage) Destinations() (all []live.Destination) {
 	for _, p := range s.Ports {
 		guarded := guardian.Over(p.Choice)
@@ -157,7 +157,7 @@ func (s *Stage) Destinations() (all []live.Destination) {
 	return all
 }
 
-// OutputNames lists, for people, the names of the outputs, which must be open.
+// OutputNames returns the names of the outputs for people. The outputs must be open.
 func (s *Stage) OutputNames() string {
 	var names []string
 	for _, output := range s.Outputs() {
@@ -177,7 +177,7 @@ func (s *Stage) OutputNames() string {
 	return strings.Join(names, " and ")
 }
 
-// MachinePorts is the MIDI outputs of this machine. It implements studio.Ports.
+// MachinePorts stands for the MIDI outputs of this machine. It implements studio.Ports.
 type MachinePorts struct{ API string }
 
 // List implements studio.Ports.

@@ -1,5 +1,5 @@
-// Package stage opens, in order, everything that a performance needs of this machine: MIDI ports, the sound card, controllers, Open Sound Control,
-// Ableton Link, and the set that records the performance.
+// Package stage opens everything on this machine that a performance needs: MIDI ports, the sound card, controllers, Open Sound Control, Ableton Link,
+// and the set that records the performance.
 package stage
 
 import (
@@ -19,59 +19,59 @@ import (
 	"midiconnect4/play/sound"
 )
 
-// Stage is what a performance uses on this machine. Errors about the stage's values are *play.OrderError; their fields are the names of flags.
+// Stage is what a performance uses on this machine. Errors about values of a Stage are *play.OrderError, whose fields are names of flags.
 type Stage struct {
-	API       string // system of MIDI ports; empty for the default
+	API       string // name of the system of MIDI ports; empty for the default
 	Ports     []Port
-	Aloud     bool    // the sound card plays
-	Gain      float64 // of the card, in decibels
-	Default   bool    // no output was requested: see ChooseOutput
+	Aloud     bool    // whether the sound card plays
+	Gain      float64 // of the sound card, in decibels
+	Default   bool    // whether no output was requested, so that ChooseOutput may choose the card
 	Sync      session.Sync
-	StartStop bool // share start and stop by Ableton Link
+	StartStop bool // whether to share start and stop by Ableton Link
 	Input     Input
 	OSC       OSC
 	Sets      sets.Keeping
 
-	Portless error            // why ChooseOutput chose the card; nil if it did not
-	Card     *sound.Card      // set by OpenCard; nil for none
-	Keys     *controller.Keys // meaning of the inputs' keys, set by Open; nil for none
-	Recorder *sets.Recorder   // of the performance, set by Open
+	Portless error            // why ChooseOutput has chosen the sound card; nil if it has not
+	Card     *sound.Card      // nil for none; set by OpenCard
+	Keys     *controller.Keys // what the keys of the inputs do; nil for none; set by Open
+	Recorder *sets.Recorder   // records the performance; set by Open
 
 	piece   Piece
 	session *session.Session
 	uis     []session.UI
-	leave   func() // leaves the session of Link; nil for none
+	leave   func() // leaves the session of Ableton Link; nil for none
 	end     func() // ends the set
 }
 
-// OSC says which programs are told of the performance by Open Sound Control, and whether programs may steer it.
+// OSC says which programs receive messages of Open Sound Control (OSC) about the performance, and whether programs may steer the performance.
 type OSC struct {
-	Targets []string // HOST:PORT of each program that gets messages
-	In      string   // address to listen on; empty for none
-	Quits   bool     // programs may end the performance
+	Targets []string // HOST:PORT of each program that receives messages
+	In      string   // address on which messages are received; empty for none
+	Quits   bool     // whether programs may end the performance
 
 	ui *osc.UI
 }
 
-// Tells reports whether any programs are to receive OSC messages.
+// Tells returns true if any programs receive OSC messages.
 func (o *OSC) Tells() bool { return len(o.Targets) > 0 }
 
-// ListenError means that the program cannot listen on the address OSC.In.
+// ListenError means that the program cannot receive messages on the address OSC.In.
 type ListenError struct{ error }
 
 // Unwrap returns the cause.
 func (e *ListenError) Unwrap() error { return e.error }
 
-// Piece is what is performed on a stage.
+// Piece is what a Stage performs.
 type Piece struct {
-	session.Options             // Open adds what the stage opens
-	First           *play.Match // of the performance
-	Boards          game.Game   // the game for which keys are read
-	People          bool        // a person plays
-	Font            *audio.Font // plays on the sound card
+	session.Options             // Open adds the outputs, inputs and clock
+	First           *play.Match // the first match
+	Boards          game.Game   // the game that the keys are read for
+	People          bool        // whether a person plays
+	Font            *audio.Font // plays the notes on the sound card
 }
 
-// Open opens everything that a piece needs. Close must be called, even after an error.
+// Open opens everything that a piece needs. Close must be called afterwards, even after an error.
 func (s *Stage) Open(ctx context.Context, p Piece) (err error) {
 	if err := s.CheckParts(p.Score); err != nil {
 		return err
@@ -117,7 +117,7 @@ func (s *Stage) Open(ctx context.Context, p Piece) (err error) {
 	return err
 }
 
-// Perform performs the piece to its end. Its set is recorded until EndSet is called.
+// Perform performs the piece to its end. It starts to record a set, which ends with EndSet.
 func (s *Stage) Perform(uis ...session.UI) error {
 	s.end = s.Sets.Begin(s.Recorder, s.piece.First, s.piece.Score)
 	opened := s.session
@@ -125,7 +125,7 @@ func (s *Stage) Perform(uis ...session.UI) error {
 	return opened.Perform(append(append(uis, s.Recorder), s.uis...)...)
 }
 
-// EndSet ends the set of the performance, and tells people its name.
+// EndSet ends the set that Perform started, and tells people its name.
 func (s *Stage) EndSet() { s.end() }
 
 // Close closes everything that Open opened.
@@ -138,7 +138,7 @@ func (s *Stage) Close() error {
 		s.leave()
 	}
 	if s.OSC.ui != nil && s.OSC.ui.In != nil {
-		_ = s.OSC.ui.In.Close() // if it ran, the interface has closed it
+		_ = s.OSC.ui.In.Close() // if the OSC interface has run, it has closed In already
 	}
 	for _, p := range s.Ports {
 		p.Close()
@@ -147,11 +147,11 @@ func (s *Stage) Close() error {
 	return err
 }
 
-// Try opens outputs and inputs for a moment, to find out early whether any of them cannot be opened.
+// Try opens outputs and inputs and closes them at once, to find out early whether they can be opened.
 func (s *Stage) Try(outputs []live.Destination) error {
 	for _, output := range outputs {
 		if s.Virtual() && output != s.Card {
-			continue // other programs would see the port come and go
+			continue // other programs would see the port appear and vanish
 		}
 		opened, err := output.Open()
 		if err == nil {
@@ -174,7 +174,7 @@ func (s *Stage) Try(outputs []live.Destination) error {
 	return s.Input.checkDiffer()
 }
 
-// open starts to listen for OSC messages, if programs may steer.
+// open starts to receive OSC messages, if In is not empty.
 func (o *OSC) open() error {
 	if !o.Tells() && o.In == "" {
 		return nil

@@ -5,7 +5,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Calls returns a call of every function.
+// Calls returns one call of every function.
 func Calls() (all []session.Call) {
 	for _, f := range session.Functions() {
 		c := f.With(f.High)
@@ -22,7 +22,7 @@ func Calls() (all []session.Call) {
 	return all
 }
 
-// Asked is a session.Transport that records calls.
+// Asked is a session.Transport that only records calls.
 type Asked struct {
 	session.Transport
 	All []string

@@ -1,4 +1,4 @@
-// Package scenetest provides a sample performance, and a call of every function, for the tests of all user interfaces.
+// Package scenetest provides a sample performance and a call of every function. The tests of all user interfaces use them.
 package scenetest
 
 import (
@@ -12,13 +12,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// Moment is an event, and the scene after it.
+// Moment is an event with the scene after it.
 type Moment struct {
 	live.Event
 	session.Scene
 }
 
-// History returns the events of a game that the scores paper and duel compose, up to the wait for the next game, by the score blues.
+// History returns the events of a sample performance: a game with the scores paper and then duel, until the performance waits for the next game,
+// whose score is blues.
 func History(t *testing.T) (all []Moment) {
 	t.Helper()
 	scene := session.NewScene(load(t, "paper"))
@@ -68,7 +69,7 @@ func load(t *testing.T, name string) *scores.Score {
 	return s
 }
 
-// match returns a game of a few moves that the first side wins.
+// match returns a short game with given moves, which the first side wins.
 func match(t *testing.T, name, score string) *play.Match {
 	t.Helper()
 	g, err := gamer.FindGame(name)
