@@ -8,10 +8,11 @@ import (
 	"midiconnect4/play"
 )
 
-// ahead draws who is ahead: a column for each turn, upwards for the first side, downwards for the second. It uses the confidence of the gamers, or
-// the game's advantage if no gamer tells its confidence. It returns nil if neither is known, or if there are too few rows.
+// ahead draws which side is ahead. The drawing has a column for each turn, upwards if the first side is ahead and downwards if the second is. It
+// shows the confidence of the gamers or, if no gamer reports its confidence, the game's advantage. The result is nil if neither is known or there are
+// too few rows.
 func (m model) ahead(width, rows int) []string {
-	const fewest, most = 2, 8 // rows above the axis
+	const fewest, most = 2, 8 // number of rows above the axis
 	half := min((rows-2)/2, most)
 	if half < fewest || !m.gamersTell() && (!m.listens || m.Match == nil) {
 		return nil
@@ -38,17 +39,17 @@ func (m model) ahead(width, rows int) []string {
 	return lines
 }
 
-// lead is a column of the drawing.
+// lead is a column of the drawing of ahead.
 type lead struct {
-	by   game.Side // the gamer that moved, or the side that is ahead if no gamer tells its confidence
-	rows int       // the lead of the first side
+	by   game.Side // the side that moved or, if no gamer reports its confidence, the side that is ahead
+	rows int       // rows by which the first side is ahead; negative if the second is ahead
 }
 
-// gamersTell reports whether a gamer tells its confidence.
+// gamersTell returns true if any gamer reports its confidence.
 func (m model) gamersTell() bool { return m.tells(game.First) || m.tells(game.Second) }
 
-// share returns the first side's share of the advantage after a turn, 0 to 1: by the confidence of
-// the gamer that moved, or by the game's advantage if no gamer tells its confidence.
+// share returns how far the first side is ahead after a turn, from 0 to 1. It uses the confidence of the gamer that moved or, if no gamer reports its
+// confidence, the game's advantage.
 func (m model) share(t play.Turn) (share float64, known bool) {
 	switch signals := t.Signals(); {
 	case m.tells(t.Side) && t.Side == game.First:
@@ -61,7 +62,7 @@ func (m model) share(t play.Turn) (share float64, known bool) {
 	return 0, false
 }
 
-// lastShare returns the newest known share.
+// lastShare returns the result of share for the last turn for which it is known.
 func (m model) lastShare() (share float64, known bool) {
 	if m.Match == nil {
 		return 0, false
@@ -74,7 +75,7 @@ func (m model) lastShare() (share float64, known bool) {
 	return 0, false
 }
 
-// leads returns the columns of the drawing. Turns are as wide as the number of turns on a full board allows.
+// leads returns the columns of the drawing. A turn is drawn as wide as possible so that all turns of the longest game fit.
 func (m model) leads(width, half int) []lead {
 	x, y := m.game.Size()
 	const widest = 4
@@ -94,7 +95,7 @@ func (m model) leads(width, half int) []lead {
 	return columns[max(0, len(columns)-width/wide*wide):]
 }
 
-// ofLead returns the character of the drawing in a column and a row; row 0 is the axis.
+// ofLead returns the character of the drawing at a column and a row. Row 0 is the axis.
 func (m model) ofLead(columns []lead, x, row int) drawn {
 	if row == 0 {
 		return drawn{m.glyphs.across, &faint}

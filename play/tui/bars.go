@@ -15,12 +15,12 @@ import (
 // shownBar is a bar of a turn.
 type shownBar struct {
 	turn play.Turn
-	hop  int // of the turn's bars, from 0
+	hop  int // index in turn.Bars
 }
 
 func (b shownBar) bar() compose.Bar { return b.turn.Bars[b.hop] }
 
-// number returns the turn's number in its first bar, and "" in its later bars.
+// number returns the turn's number for the first bar of the turn, and "" for later bars.
 func (b shownBar) number() string {
 	if b.hop > 0 {
 		return ""
@@ -28,7 +28,7 @@ func (b shownBar) number() string {
 	return strconv.Itoa(b.turn.Number)
 }
 
-// move returns what a bar shows: the turn's move in its first bar, the square of the hop in each later bar.
+// move returns the text for a bar: the turn's move for the turn's first bar, and the square that the piece reaches for each later bar.
 func (b shownBar) move() string {
 	if b.hop > 0 {
 		m := b.bar().Move
@@ -37,7 +37,7 @@ func (b shownBar) move() string {
 	return b.turn.Move.Text
 }
 
-// last returns the last bars of the match, at most the given number.
+// last returns the last bars of the match, oldest first, but not more than most.
 func (m model) last(most int) []shownBar {
 	if m.Match == nil {
 		return nil
@@ -52,8 +52,7 @@ func (m model) last(most int) []shownBar {
 	return bars[max(0, len(bars)-most):]
 }
 
-// bars lists the last bars with their notes under a heading, the newest at the
-// bottom.
+// bars lists the last bars with their notes below a heading. The newest bar is at the bottom.
 func (m model) bars(rows int) []string {
 	lines := []string{faint.Render(fit("  bar   move", m.moveWide()+11) + "notes")}
 	for _, b := range m.last(max(0, rows-len(lines))) {
@@ -62,13 +61,13 @@ func (m model) bars(rows int) []string {
 	return lines
 }
 
-// listWide returns the width of the list of bars, in columns.
+// listWide returns the width of the list of bars, in columns of the screen.
 func (m model) listWide() int {
 	const besideMove = 29
 	return besideMove + m.moveWide()
 }
 
-// moveWide returns the width of a move, in columns.
+// moveWide returns the width of a move, in columns of the screen.
 func (m model) moveWide() int {
 	if _, long := m.game.Start().(game.PieceMover); long {
 		return 8
@@ -76,7 +75,7 @@ func (m model) moveWide() int {
 	return 3
 }
 
-// sounds reports whether a bar is the sounding one, or was the last one to sound.
+// sounds returns true if a bar sounds now or, while nothing sounds, if it was the last bar to sound.
 func (m model) sounds(b shownBar) bool {
 	if b.turn.Number != m.Turn.Number {
 		return false
@@ -90,8 +89,7 @@ func (m model) sounds(b shownBar) bool {
 	return b.hop == now
 }
 
-// barLine returns the line of a bar: number and move of its turn, and its notes. Sounding
-// notes are in brackets.
+// barLine returns the line of a bar: the number and the move of its turn, and its notes. Brackets mark the notes that sound now.
 func (m model) barLine(b shownBar) string {
 	t, mark := b.turn, " "
 	if m.sounds(b) {
@@ -103,7 +101,7 @@ func (m model) barLine(b shownBar) string {
 	return line.String()
 }
 
-// noteNames names the notes of a bar. Sounding ones are in brackets.
+// noteNames returns the names of a bar's notes. Brackets mark the notes that sound now.
 func (m model) noteNames(b shownBar) string {
 	var line strings.Builder
 	for _, n := range b.bar().Notes {
@@ -112,12 +110,12 @@ func (m model) noteNames(b shownBar) string {
 	return line.String()
 }
 
-// soundsNow reports whether a note of a bar sounds now.
+// soundsNow returns true if a note of a bar sounds now.
 func (m model) soundsNow(b shownBar, n compose.Note) bool {
 	return b.turn.Number == m.Turn.Number && n.On <= m.Tick && m.Tick < n.Off
 }
 
-// sounding returns the key of a note as it was heard, that is, transposed.
+// sounding returns the key of a note with the transposition with which it sounded.
 func (m model) sounding(t play.Turn, n compose.Note) int {
 	shift := 0
 	if t.Number <= len(m.shifts) {

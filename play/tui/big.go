@@ -6,9 +6,9 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// asBig returns the layout for a projector: the board as large as possible, and words beside it.
+// asBig returns the layout for a projector: the board as large as possible, with text beside it.
 func (l layout) asBig() layout {
-	const beside = 26 // columns of the words
+	const beside = 26 // columns for the text beside the board
 	l.foot, l.labels = 1, labels
 	l.cell = l.largest(func(l layout) bool {
 		if l.cellHigh == 1 {
@@ -21,7 +21,7 @@ func (l layout) asBig() layout {
 	return l
 }
 
-// bigStage returns the board, and beside it who plays, who is ahead, the move and its notes.
+// bigStage returns the board, with the players, who is ahead, and the move and its notes beside it.
 func (m model) bigStage(l layout) []string {
 	lines := m.board(l)
 	if m.helps > 0 {
@@ -42,7 +42,7 @@ func (m model) bigStage(l layout) []string {
 	return append(exactly(l.height-l.foot, append(top, lines...)), foot)
 }
 
-// bigBeside returns the words beside the board.
+// bigBeside returns the lines beside the board.
 func (m model) bigBeside(l layout, width, rows int) []string {
 	lines := append(m.sides(l), "", m.balance(width))
 	b, ok := m.soundingBar()
@@ -61,7 +61,7 @@ func (m model) bigBeside(l layout, width, rows int) []string {
 	return append(append(lines, ""), m.bigNotes(b, width, rows-len(lines)-1)...)
 }
 
-// soundingBar returns the sounding bar, or the last one that sounded.
+// soundingBar returns the bar that sounds or, if nothing sounds, the last bar that sounded. ok is false if there is none.
 func (m model) soundingBar() (b shownBar, ok bool) {
 	for hop := range m.Turn.Bars {
 		if b = (shownBar{m.Turn, hop}); m.Match != nil && m.sounds(b) {
@@ -71,8 +71,7 @@ func (m model) soundingBar() (b shownBar, ok bool) {
 	return b, false
 }
 
-// bigNotes returns the notes of a bar below each other, large if there is room. Those that do not
-// sound now are faint.
+// bigNotes returns the notes of a bar, one below the other, in large letters if there is room. Notes that do not sound now are faint.
 func (m model) bigNotes(b shownBar, width, rows int) []string {
 	notes := b.bar().Notes
 	var lines []string
@@ -93,13 +92,13 @@ func (m model) bigNotes(b shownBar, width, rows int) []string {
 	return lines
 }
 
-// balance shows who is ahead: each side's share of a line. It is empty while that is unknown.
+// balance returns a line that shows who is ahead, by the length of each side's part. It is empty if that is not known.
 func (m model) balance(width int) string {
 	share, known := m.lastShare()
 	if !known {
 		return ""
 	}
-	const ends = 4 // columns of the discs and the gaps
+	const ends = 4 // columns for the two discs and the gaps beside them
 	width = max(0, width-ends)
 	first := int(float64(share*float64(width)) + 1.0/2)
 	return players[game.First].Render(m.glyphs.disc[game.First]+" "+strings.Repeat(m.glyphs.roll[game.First], first)) +

@@ -8,13 +8,13 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// perRow is the time in which a disc falls by a row.
+// perRow is how long a disc takes to fall by a row.
 const perRow = 45 * time.Millisecond
 
-// nobody is the side of an empty place.
+// nobody is used as the side of an empty place.
 const nobody game.Side = -1
 
-// board draws the board: a grid of numbered squares, or columns.
+// board draws the board. Depending on the game, it has numbered squares, or columns into which discs fall.
 func (m model) board(l layout) []string {
 	if g, ok := m.numbered(); ok {
 		return m.grid(l, g)
@@ -22,8 +22,7 @@ func (m model) board(l layout) []string {
 	return m.columns(l)
 }
 
-// columns draws the marks above the board, the discs in a frame, and the numbers of
-// the columns.
+// columns draws the line of marks above the board, the discs within a frame, and the numbers of the columns.
 func (m model) columns(l layout) []string {
 	across := strings.Repeat(m.glyphs.across, l.columns*l.cellWide)
 	lines := []string{m.marks(l), m.glyphs.corners[0] + across + m.glyphs.corners[1]}
@@ -50,14 +49,13 @@ func (m model) columns(l layout) []string {
 	return append(lines, " "+numbers.String())
 }
 
-// lastColumn returns the column of the last move; 0 before the first one.
+// lastColumn returns the column of the last move; 0 if there is no move yet.
 func (m model) lastColumn() int {
 	last, _ := m.Last()
 	return last.Move.X
 }
 
-// marks returns the line above the board: the cursor, or a disc that waits for its bar
-// line.
+// marks returns the line above the board. It shows the cursor, or the chosen disc until its move sounds.
 func (m model) marks(l layout) string {
 	column, mark := m.cursor.X, m.glyphs.arrow
 	switch {
@@ -69,7 +67,7 @@ func (m model) marks(l layout) string {
 	return " " + strings.Repeat(" ", (column-1)*l.cellWide) + centred(mark, l.cellWide)
 }
 
-// places returns the side of the disc in each place, by rows from the bottom. The last disc is where it has fallen to so far.
+// places returns the side of the disc at each place, row by row from the bottom. The last disc may still be falling.
 func (m model) places() [][]game.Side {
 	columns, rows := m.game.Size()
 	places := make([][]game.Side, rows)
@@ -85,14 +83,14 @@ func (m model) places() [][]game.Side {
 	for i, t := range m.Match.Turns {
 		y := t.Move.Y - 1
 		if i == len(m.Match.Turns)-1 && t.Number == m.Turn.Number {
-			y = max(y, rows-1-int((m.now-m.dropped)/perRow)) // it falls
+			y = max(y, rows-1-int((m.now-m.dropped)/perRow)) // the disc is still falling
 		}
 		places[y][t.Move.X-1] = t.Side
 	}
 	return places
 }
 
-// cell returns one screen row of a place on the board.
+// cell returns one line of the screen for a place on the board. A place may be several lines high; part is the line, counted from the top.
 func (m model) cell(l layout, side game.Side, part int) string {
 	switch {
 	case side != nobody:

@@ -12,14 +12,13 @@ import (
 	"midiconnect4/play/session"
 )
 
-// numbered returns the game if its squares have numbers; ok is false for a game of
-// columns.
+// numbered returns the game if its squares have numbers. ok is false if moves are columns.
 func (m model) numbered() (g game.SquareLabeller, ok bool) {
 	g, ok = m.game.(game.SquareLabeller)
 	return g, ok
 }
 
-// centre returns the square where the cursor starts.
+// centre returns the square where the cursor is at first.
 func (m model) centre() game.Square {
 	width, height := m.game.Size()
 	s := game.Square{X: (width + 1) / 2, Y: (height + 1) / 2}
@@ -29,8 +28,7 @@ func (m model) centre() game.Square {
 	return s
 }
 
-// move moves the cursor to the next square of the game. On a chequered board, up and down
-// zigzag between two columns.
+// move moves the cursor to a neighbouring square of the game. On a chequered board, moves up and down alternate between two columns.
 func (m model) move(dx, dy int) model {
 	width, height := m.game.Size()
 	to := game.Square{X: m.cursor.X + dx, Y: m.cursor.Y + dy}
@@ -50,7 +48,7 @@ func (m model) move(dx, dy int) model {
 	return m
 }
 
-// ask closes the help, and says why the last move was refused.
+// ask handles a question for a move: it closes the help, and shows why the last move was rejected.
 func (m model) ask(e live.Event) model {
 	if m.helps = 0; e.Refused != nil {
 		m.message = e.Refused.Error()
@@ -76,8 +74,8 @@ func (m model) choose(s game.Square) model {
 	return m.expect(s)
 }
 
-// expect shows the result of a selection at once, because the next key may come before the
-// next frame.
+// expect shows the result of a selection at once. It does not wait for the session's event, because the next key may be pressed before the next
+// frame.
 func (m model) expect(s game.Square) model {
 	next, text, err := m.Squares.Choose(s)
 	if err != nil {
@@ -92,7 +90,7 @@ func (m model) expect(s game.Square) model {
 	return m
 }
 
-// click selects the column or the square at a place on the screen.
+// click selects the column or square at a position on the screen.
 func (m model) click(x, y int) model {
 	s, ok := m.layout().square(x, y)
 	switch {
@@ -110,7 +108,7 @@ func (m model) click(x, y int) model {
 	return m
 }
 
-// notAsked says why no square can be chosen now.
+// notAsked shows why no move can be entered now.
 func (m model) notAsked() model {
 	switch {
 	case m.Chosen.Text != "":
@@ -125,14 +123,14 @@ func (m model) notAsked() model {
 	return m
 }
 
-// selected shows the squares that are selected, here or on a controller.
+// selected shows the squares that have been selected, on the screen or on a controller.
 func (m model) selected(before play.SquareInput, e live.Event) model {
 	if errors.Is(e.Refused, session.ErrNotAsked) {
 		return m.notAsked()
 	}
 	path := before.Path()
 	if e.Refused == nil && len(path) > 0 && slices.Equal(path, e.Squares.Path()) {
-		return m // it is shown already, and more keys may have been pressed since
+		return m // the squares are shown already, and more keys may have been pressed since then
 	}
 	m.Squares, m.message = e.Squares, ""
 	piece, chosen := m.Squares.Piece()
@@ -148,7 +146,7 @@ func (m model) selected(before play.SquareInput, e live.Event) model {
 	return m
 }
 
-// howToMove says how a column or squares are chosen, if the person is to move.
+// howToMove says how to enter a move; it is empty if the person is not to move.
 func (m model) howToMove() string {
 	g, ok := m.numbered()
 	switch {
@@ -173,8 +171,7 @@ func (m model) giveUp() model {
 	return m
 }
 
-// digit types a digit of the number of a column or a square. If all numbers have one digit,
-// it chooses at once.
+// digit handles a typed digit of the number of a column or square. If no number has two digits, it selects that column or square at once.
 func (m model) digit(d string) model {
 	g, ok := m.numbered()
 	if !ok {
@@ -194,7 +191,7 @@ func (m model) digit(d string) model {
 	return m
 }
 
-// enter chooses the square whose number was typed, or the one under the cursor.
+// enter selects the square whose number was typed or, if no number was typed, the square under the cursor.
 func (m model) enter() model {
 	if m.typed == "" {
 		return m.choose(m.cursor)
@@ -209,7 +206,7 @@ func (m model) enter() model {
 	return m
 }
 
-// highest returns the highest number of a square.
+// highest returns the highest number of all squares.
 func highest(g game.SquareLabeller) int {
 	most := 0
 	for s := range game.Squares(g) {

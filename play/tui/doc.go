@@ -1,7 +1,5 @@
-// Package tui is the terminal screen of a performance: it shows the board, the bars
-// as they sound and a piano roll, and takes keys and mouse clicks.
+// Package tui is the text screen of a performance in a terminal. It shows the board, the bars and a piano roll, and handles keys and mouse clicks.
 //
-// Events wait in an inbox, which the screen empties twenty times a second: the
-// performance never waits for the terminal. Keys call a session.Transport, whose
-// methods return at once: the terminal never waits for the performance.
+// Events are put into an inbox. The screen empties the inbox twenty times a second, so the performance never waits for the terminal. Keys call a
+// session.Transport, whose methods return at once, so the terminal never waits for the performance.
 package tui

@@ -15,7 +15,7 @@ import (
 	"midiconnect4/play/setlist"
 )
 
-// evening is a set list while its second item sounds.
+// evening is the state of a set list whose second item sounds.
 var evening = []setlist.State{
 	{Name: "opening", Line: "connect4-6x6, generation-200 against hard, score blues; 1 game"},
 	{Name: "duel", Line: "connect4-7x6, human against medium, score duel; until somebody wins twice or after 8:00", Sounding: true},
@@ -23,14 +23,15 @@ var evening = []setlist.State{
 	{Name: "encore", Line: "connect4-6x6, generation-200 against hard, score passacaglia; for 3:00; then end"},
 }
 
-// sets shows a performance of a set list.
+// sets makes the rehearsal a performance of a set list with the given items.
 func (r *rehearsal) sets(items []setlist.State) {
 	r.set.Queue = func() []setlist.State { return items }
 	r.keys = newKeys(r.game, true)
 	r.model = r.readQueue()
 }
 
-// TestLocked checks that, while the performance is locked, keys do nothing but show how to unlock it.
+// TestLocked checks that most keys have no effect while the performance is locked, except that the screen says how to unlock it. Moves, panic and
+// Ctrl-C work.
 func TestLocked(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
@@ -62,7 +63,7 @@ func TestLocked(t *testing.T) {
 	}
 }
 
-// TestQueueChanges checks that the queue is shown as it is after each event.
+// TestQueueChanges changes the state of the set list. It checks that the screen shows the new state after the next event.
 func TestQueueChanges(t *testing.T) {
 	r := rehearse(t)
 	items := slices.Clone(evening)
@@ -79,8 +80,8 @@ func TestQueueChanges(t *testing.T) {
 	mustHave("4 of 4 encore → end")
 }
 
-// TestOtherBoard goes from one game to another. It checks that board, keys and cursor belong to the game that sounds or, if the person is asked to
-// begin the next game and asks for its board, to the next game.
+// TestOtherBoard asks the person to move in the next game while the last game still sounds. It checks that the board, the keys and the cursor are
+// those of the last game until a key is pressed, and then those of the next game.
 func TestOtherBoard(t *testing.T) {
 	r := rehearseGame(t, "connect4-7x6", load(t, "paper"), "1 7 1 7 1 7 1")
 	next := ticTacToe(t)
@@ -94,7 +95,7 @@ func TestOtherBoard(t *testing.T) {
 	r.told.position, r.told.squares = next.Game.Start(), play.NewSquareInput(next.Game, next.Game.Start())
 	r.told.inbox.put(live.Event{Kind: live.MoveAsked, Position: r.told.position, Squares: r.told.squares})
 	r.showsAll()
-	mustShow("connect4-7x6", "1-7") // the game is over, but still sounds
+	mustShow("connect4-7x6", "1-7") // the last game is over, but still sounds
 	r.message = ""
 	if screen := r.screen(); !strings.Contains(screen, "your move in tictactoe: enter shows the board") {
 		t.Errorf("it does not say so:\n%s", screen)
@@ -118,7 +119,7 @@ func TestOtherBoard(t *testing.T) {
 	mustShow("connect4-7x6", "1-7")
 }
 
-// TestUndoLeft checks that a move of a game that was left can be taken back before the next game has a move.
+// TestUndoLeft leaves a game. It checks that a move of that game can be taken back until the next game has a move.
 func TestUndoLeft(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4", "3")
@@ -130,7 +131,7 @@ func TestUndoLeft(t *testing.T) {
 	}
 }
 
-// TestEveningOver checks that, after the last item of a set list, the screen says that the evening is over, until another item begins.
+// TestEveningOver checks that the screen says that the set list is over after its last item, until another game is played.
 func TestEveningOver(t *testing.T) {
 	r := rehearse(t)
 	r.sets(evening)
@@ -170,8 +171,8 @@ func pressed(key string) tea.Msg {
 	return tea.KeyPressMsg{Code: rune(key[0]), Text: key}
 }
 
-// TestItemThatWaits checks the score, the tempo and the board that are shown when the next item waits for its first move, or pauses before it. The
-// last bar of the previous item was the last to sound.
+// TestItemThatWaits ends an item of a set list, and waits before the next item's first move. It checks that the screen shows the score, the tempo and
+// the board of the next item.
 func TestItemThatWaits(t *testing.T) {
 	for name, waits := range map[string]func(next *play.Match) []live.Event{
 		"a move": func(next *play.Match) []live.Event {

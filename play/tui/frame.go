@@ -10,15 +10,15 @@ import (
 	"midiconnect4/play/session"
 )
 
-// frame holds the events since the last frame.
+// frame holds the events since the previous frame, and the state of the music.
 type frame struct {
-	at     time.Duration // since the first frame
+	at     time.Duration // time since the first frame
 	events []live.Event
 	tick   int
-	tempo  float64 // of the music; 0 before it starts
+	tempo  float64 // tempo of the music; 0 before the music starts
 }
 
-// nextFrame returns the command that takes the frame after the one at the given time.
+// nextFrame returns a command that waits for the next frame. at is the time of the current frame.
 func (m model) nextFrame(at time.Duration) tea.Cmd {
 	const length = 50 * time.Millisecond
 	start := time.Now()
@@ -27,7 +27,7 @@ func (m model) nextFrame(at time.Duration) tea.Cmd {
 	})
 }
 
-// show shows a frame.
+// show updates the screen with a frame.
 func (m model) show(f frame) model {
 	m.now = f.at
 	for _, e := range f.events {
@@ -38,7 +38,7 @@ func (m model) show(f frame) model {
 		m = m.readQueue()
 	}
 	if m.Asked != nil && !m.Over() && m.message == m.news {
-		m = m.fade() // no bar line comes while the person thinks
+		m = m.fade() // remove it now, because no bar starts while the person thinks
 	}
 	return m
 }
@@ -58,13 +58,13 @@ func (m model) hear(e live.Event) model {
 			m = m.say(e.Match.Summary())
 		}
 	case live.BarRepeated:
-		if m.Match != nil { // otherwise the bar belongs to the previous game
+		if m.Match != nil { // otherwise the bar is one of the previous game
 			m = m.shifted(e).fade()
 		}
 	case live.TurnsUndone:
 		m = m.say("taken back")
 	case live.GameLeft:
-		m = m.say("a new game, from the next bar line on") // if an item of a set list was left, the conductor says more
+		m = m.say("a new game, from the next bar line on") // if an item of a set list was left, the set list emits a more precise notice
 	case live.MoveAsked:
 		m = m.ask(e)
 	case live.SquareSelected:
@@ -83,16 +83,16 @@ func (m model) hear(e live.Event) model {
 	return m
 }
 
-// clocks names the states of the clock that is followed.
+// clocks has words for the states of the followed clock.
 var clocks = map[live.EventKind]string{live.ClockLost: "none", live.ClockStopped: "stopped", live.ClockRunning: "runs"}
 
-// shifted records the transposition of a turn.
+// shifted records the transposition with which a turn sounds.
 func (m model) shifted(e live.Event) model {
 	m.shifts = append(m.shifts[:min(len(m.shifts), e.Turn.Number-1):len(m.shifts)], e.Shift)
 	return m
 }
 
-// fade clears the message on a bar line, unless it is too new.
+// fade clears the message at the start of a bar, unless the message is too new.
 func (m model) fade() model {
 	if m.now >= m.legible {
 		m.message = ""
@@ -100,7 +100,7 @@ func (m model) fade() model {
 	return m
 }
 
-// say shows a message that stays for some seconds.
+// say shows a message about an event. The message stays for at least three seconds.
 func (m model) say(text string) model {
 	const long = 3 * time.Second
 	m.message, m.news, m.legible = text, text, m.now+long

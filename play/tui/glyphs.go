@@ -6,27 +6,27 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// glyphs are the characters of drawings; each is one column wide.
+// glyphs are the characters of the drawings. Each character is one column wide, except quarter and next.
 type glyphs struct {
-	disc       [2]string  // of the players
-	large      [2]outline // discs of several rows
-	king       string     // beside a disc
-	roll       [2]string  // a note of a move in the piano roll
-	voice      string     // a note of a voice
+	disc       [2]string  // a disc of each player, in one line
+	large      [2]outline // discs of several lines
+	king       string     // mark beside the disc of a king
+	roll       [2]string  // note of a move in the piano roll, for each player
+	voice      string     // note of a voice in the piano roll
 	empty      string     // an empty place on the board
-	arrow, bar string     // cursor; bar line
-	head       string     // playhead
-	full, rest string     // of a gauge
-	levels     []string   // from low to high
-	sounds     string     // marks the sounding turn
+	arrow, bar string     // cursor; bar line in the piano roll
+	head       string     // current position in the piano roll
+	full, rest string     // parts of a gauge
+	levels     []string   // bars of increasing height
+	sounds     string     // mark of the turn that sounds
 	corners    [4]string  // of a frame: top left, top right, bottom left, bottom right
 	across     string
 	upright    string
-	quarter    string // note of the tempo
-	dot        string // between parts of a line
-	next       string // between the current score and the next
-	times      string // between width and height
-	cut        string // where a line is cut
+	quarter    string // quarter note, before the tempo
+	dot        string // separates the parts of a line
+	next       string // between the current score and the next score
+	times      string // between a width and a height
+	cut        string // mark where a line was cut
 }
 
 func newGlyphs(ascii bool) glyphs {
@@ -46,10 +46,10 @@ func newGlyphs(ascii bool) glyphs {
 	}
 }
 
-// outline has the left end, the middle and the right end of each row of a disc: first row, middle rows, last row.
+// outline has the characters of a disc for its first, middle and last lines. Each line has a left end, a middle and a right end.
 type outline [3][3]string
 
-// piece returns one row of a disc with the given number of rows.
+// piece returns one line of a disc that is rows lines high.
 func (g glyphs) piece(side game.Side, rows, row int) string {
 	if rows == 1 {
 		return g.disc[side]
@@ -64,6 +64,6 @@ func (g glyphs) piece(side game.Side, rows, row int) string {
 	return of[0] + strings.Repeat(of[1], discWide(rows)-2) + of[2]
 }
 
-// discWide returns the width in columns of a disc with the given number of rows. A row is about twice
-// as high as a column is wide.
+// discWide returns the width in columns of a disc that is rows lines high. A line is about twice as high as a column is wide, so such a disc looks
+// round.
 func discWide(rows int) int { return 2*rows - 1 }

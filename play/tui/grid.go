@@ -8,8 +8,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// grid draws a board of numbered squares in a frame: pieces, and the numbers of
-// empty squares.
+// grid draws a board of numbered squares in a frame. It shows the pieces, and the numbers of empty squares.
 func (m model) grid(l layout, g game.SquareLabeller) []string {
 	across := strings.Repeat(m.glyphs.across, l.columns*l.cellWide)
 	lines := []string{m.glyphs.corners[0] + across + m.glyphs.corners[1]}
@@ -27,8 +26,7 @@ func (m model) grid(l layout, g game.SquareLabeller) []string {
 	return append(lines, m.glyphs.corners[2]+across+m.glyphs.corners[3])
 }
 
-// open lists the squares that the person may select now. It returns nil for a game in which
-// these are all empty squares.
+// open returns the squares that the person may select next. It returns nil for a game in which the person may select any empty square.
 func (m model) open() []game.Square {
 	if _, ok := m.Asked.(game.PieceMover); !ok || m.Over() {
 		return nil
@@ -36,12 +34,11 @@ func (m model) open() []game.Square {
 	return m.Squares.Targets()
 }
 
-// place returns one screen row of a square. Brackets mark the cursor, selected squares and
-// squares that may be selected.
+// place returns one line of the screen for a square. Different brackets mark the cursor, selected squares, and squares that may be selected next.
 func (m model) place(l layout, g game.SquareLabeller, s game.Square, part int, open bool) string {
 	left, right := " ", " "
 	switch {
-	case m.Asked == nil || m.Over(): // if the game is over, the question is for the next game
+	case m.Asked == nil || m.Over(): // if the game is over, the question is about the next game
 	case s == m.cursor:
 		left, right = "[", "]"
 	case slices.Contains(m.Squares.Path(), s):
@@ -52,7 +49,7 @@ func (m model) place(l layout, g game.SquareLabeller, s game.Square, part int, o
 	return fit(left+fit(m.stands(l, g, s, part), l.cellWide-2)+right, l.cellWide)
 }
 
-// stands returns the piece on a square, or the number of an empty square.
+// stands returns the piece on a square or, if there is none, the number of the square.
 func (m model) stands(l layout, g game.SquareLabeller, s game.Square, part int) string {
 	piece, ok := m.position().At(s.X, s.Y)
 	number := g.Number(s.X, s.Y)
@@ -73,7 +70,7 @@ func (m model) stands(l layout, g game.SquareLabeller, s game.Square, part int) 
 	return style.Render(mark)
 }
 
-// position returns the shown position.
+// position returns the position that the board shows.
 func (m model) position() game.Position {
 	if m.Match == nil {
 		return m.game.Start()
@@ -81,7 +78,7 @@ func (m model) position() game.Position {
 	return m.Match.Position()
 }
 
-// landed reports whether the last move ended on a square.
+// landed returns true if the last move ended on a square.
 func (m model) landed(s game.Square) bool {
 	last, ok := m.Last()
 	return ok && s == game.Square{X: last.Move.X, Y: last.Move.Y}

@@ -6,10 +6,10 @@ import (
 	"midiconnect4/play/session"
 )
 
-// guarded is a model whose panic closes the screen and becomes an error.
+// guarded wraps a model. If the model panics, guarded closes the screen and keeps the panic as an error.
 type guarded struct {
 	model model
-	fault *error // the first one
+	fault *error // the first panic
 }
 
 func newGuarded(m model) guarded { return guarded{m, new(error)} }
@@ -29,7 +29,7 @@ func (g guarded) Update(msg tea.Msg) (after tea.Model, cmd tea.Cmd) {
 	return g, cmd
 }
 
-// View implements tea.Model. After a fault, the next Update quits the screen.
+// View implements tea.Model. If it panics, the next call of Update closes the screen.
 func (g guarded) View() (v tea.View) {
 	view := func() error { v = g.model.view(); return nil }
 	if err := session.Guard(view); err != nil && *g.fault == nil {

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// head returns the title line and, if there is room, the state of the music.
+// head returns the title line and, if there is room, a line about the music.
 func (m model) head(l layout) []string {
 	l.head = min(l.head, fullHead)
 	clock := m.shownTime()
@@ -32,7 +32,7 @@ func (m model) head(l layout) []string {
 	return []string{ends(title, clock, l.width), m.music(l.width)}[:l.head]
 }
 
-// briefly returns a short head, for a line of the foot.
+// briefly returns a short form of the head, as a part of the foot line.
 func (m model) briefly() string {
 	parts := []string{m.queueLine(), text.Printable(m.Score.Name), m.glyphs.quarter + " = " + m.shownTempo(), m.shownTime()}
 	brief := strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), m.between())
@@ -42,10 +42,10 @@ func (m model) briefly() string {
 	return brief
 }
 
-// between returns the separator of parts of a line.
+// between returns the separator between parts of a line.
 func (m model) between() string { return " " + m.glyphs.dot + " " }
 
-// title says what is played. If there is no room for all of it, parts are dropped, the score last.
+// title says what is played. If there is not enough room, it omits the product name or other parts, but never the score.
 func (m model) title(width int) string {
 	score := text.Printable(m.Score.Name)
 	if m.Pending != nil {
@@ -68,7 +68,7 @@ func (m model) title(width int) string {
 	}
 }
 
-// music returns the state of the music, and the ports. If there is no room, it names only the ports' clients.
+// music returns a line with the state of the music and the names of the ports. If there is not enough room, it shortens the ports' names.
 func (m model) music(width int) string {
 	state, ports := m.state(), m.ports(wholly)
 	room := func() int { return width - ansi.StringWidth(state) - apart }
@@ -81,7 +81,7 @@ func (m model) music(width int) string {
 	return ends(state, ansi.Truncate(ports, max(0, room()), m.glyphs.cut), width)
 }
 
-// shownTime formats the time since the start.
+// shownTime formats the time since the first frame.
 func (m model) shownTime() string {
 	seconds := int(m.now / time.Second)
 	hours, minutes, seconds := seconds/3600, seconds/60%60, seconds%60
@@ -91,7 +91,7 @@ func (m model) shownTime() string {
 	return fmt.Sprintf("%d:%02d", minutes, seconds)
 }
 
-// state returns tempo, transposition and meter of the music, and how notes are named.
+// state returns the tempo, the transposition, the meter, and the name of middle C.
 func (m model) state() string {
 	state := m.glyphs.quarter + " = " + m.shownTempo()
 	if m.Factor != 1 {
@@ -103,15 +103,16 @@ func (m model) state() string {
 	return state + m.between() + m.Score.Meter.String() + m.middleC()
 }
 
-// middleC says how notes are named.
+// middleC returns the score's name for key 60.
 func (m model) middleC() string { return m.between() + m.Score.NoteName(60) + " is key 60" }
 
-// client matches the name of a port. The name begins with its client; the parts that sound there may follow the port.
+// client matches the name of a port. The name starts with a client and a colon. At its end, it may list in parentheses the parts that sound at the
+// port.
 var client = regexp.MustCompile(`^([^:]+):.*?( \([^:()]*\))?$`)
 
 func wholly(names string) string { return names }
 
-// clients replaces the names of ports by their clients' names.
+// clients shortens the names of ports to the names of their clients.
 func clients(names string) string {
 	all := strings.Split(names, " and ")
 	for i, name := range all {
@@ -120,13 +121,13 @@ func clients(names string) string {
 	return strings.Join(all, " and ")
 }
 
-// ports names the ports; named may shorten their names.
+// ports returns the names of the ports; named may shorten them.
 func (m model) ports(named func(names string) string) string {
 	to := "to " + named(m.set.Port)
 	switch {
 	case m.Silent:
 		to = struck.Render(" the port has gone ")
-	case len(m.Lost) > 0: // first, so that a narrow screen shows them too
+	case len(m.Lost) > 0: // before the others, so that a narrow screen shows the lost ports too
 		return struck.Render(" gone: "+text.Printable(named(strings.Join(m.Lost, " and ")))+" ") + " " + to
 	}
 	if m.set.In == "" {
@@ -135,7 +136,7 @@ func (m model) ports(named func(names string) string) string {
 	return "from " + named(m.set.In) + " " + to
 }
 
-// shownTempo formats the tempo; a dash if it is not known yet.
+// shownTempo formats the tempo. It returns a dash if the performance follows a clock whose tempo is not known yet.
 func (m model) shownTempo() string {
 	if m.set.Clock == session.SyncIn && m.Tempo == 0 {
 		return "-"
@@ -143,7 +144,7 @@ func (m model) shownTempo() string {
 	return fmt.Sprintf("%.0f", m.tempo()*m.Factor)
 }
 
-// tempo returns the tempo of the music, or of the score before the music starts.
+// tempo returns the tempo of the music or, before the music starts, of the score.
 func (m model) tempo() float64 {
 	if m.Tempo > 0 {
 		return m.Tempo

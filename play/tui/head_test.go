@@ -12,7 +12,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// TestFollowedTempo checks that the tempo of a followed clock is shown, and cannot be changed.
+// TestFollowedTempo checks that the screen shows the tempo of the followed clock, and that the tempo keys only show a message.
 func TestFollowedTempo(t *testing.T) {
 	r := rehearse(t)
 	r.set.Clock = session.SyncIn
@@ -32,7 +32,7 @@ func TestFollowedTempo(t *testing.T) {
 	}
 }
 
-// TestHours checks the time that is shown in a long performance.
+// TestHours checks how the screen shows the time in a long performance.
 func TestHours(t *testing.T) {
 	r := rehearse(t)
 	for at, want := range map[time.Duration]string{
@@ -45,7 +45,7 @@ func TestHours(t *testing.T) {
 	}
 }
 
-// TestSeed checks that the seed and the players are shown before the first bar of each game.
+// TestSeed checks that the screen shows the seed and the players of a game before the first bar of the game.
 func TestSeed(t *testing.T) {
 	r := rehearse(t)
 	ready := func(seed uint64) {
@@ -67,7 +67,7 @@ func TestSeed(t *testing.T) {
 	r.hears(t, "4")
 	mustShow("7")
 	ready(8)
-	mustShow("7") // game 7 still sounds
+	mustShow("7") // the game with seed 7 still sounds
 	r.told.inbox.put(live.Event{Kind: live.GameLeft})
 	ready(9)
 	mustShow("9")

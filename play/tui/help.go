@@ -9,11 +9,11 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// helpLine explains a key, or a word on the screen.
+// helpLine explains a key or a word on the screen.
 type helpLine struct{ shown, does string }
 
-// help returns the pages of the help. below means that they fit in the place of the piano roll; otherwise they replace everything between the head
-// and the foot.
+// help returns the pages of the help. below is true if the help needs only the space of the piano roll. Otherwise the help replaces everything
+// between the head and the foot.
 func (m model) help(l layout) (pages [][]string, below bool) {
 	if pages = m.helpPages(l.rollWide(), l.rollRows+l.lanes+1); len(pages) == 1 {
 		return pages, true
@@ -21,7 +21,7 @@ func (m model) help(l layout) (pages [][]string, below bool) {
 	return m.helpPages(l.width, l.height-l.head-l.foot), false
 }
 
-// page says which page of the help is shown; it is empty if there is only one.
+// page says which page of the help the screen shows. It is empty if the help has a single page.
 func (m model) page(l layout) string {
 	if m.helps == 0 || l.tooSmall() {
 		return ""
@@ -36,14 +36,14 @@ func (m model) page(l layout) string {
 	}
 }
 
-// helpPages explains each key, and words that nothing else on the screen explains, on one page if there is room.
+// helpPages returns the explanations of all keys, and of a word on the screen, on one page if there is room.
 func (m model) helpPages(width, rows int) (pages [][]string) {
 	var all []helpLine
 	for _, b := range m.keys.all() {
 		all = append(all, helpLine{b.Help().Key, b.Help().Desc})
 	}
 	all = append(all, helpLine{"sure", "how sure a gamer is to win"})
-	fits := 1 // columns
+	fits := 1 // number of columns
 	for _, columns := range []int{2, 3, 4, 1} {
 		block := inColumns(all, columns)
 		if lipgloss.Width(block) > width {
@@ -60,7 +60,7 @@ func (m model) helpPages(width, rows int) (pages [][]string) {
 	return pages
 }
 
-// inColumns puts lines into columns, from top to bottom.
+// inColumns arranges lines in columns, each from top to bottom.
 func inColumns(all []helpLine, columns int) string {
 	var blocks []string
 	for column := range slices.Chunk(all, (len(all)+columns-1)/columns) {

@@ -16,11 +16,11 @@ type inbox struct {
 	events []live.Event
 	scene  session.Scene
 
-	heard []*play.Match // the performed matches, once the performance has ended
-	score *scores.Score // the last score
+	heard []*play.Match // the performed matches; set at the end of the performance
+	score *scores.Score // the last score; set at the end of the performance
 }
 
-// fill takes events until the performance has ended.
+// fill puts events into the inbox until the performance has ended.
 func (b *inbox) fill(events <-chan live.Event) error {
 	for e := range events {
 		b.put(e)
@@ -28,7 +28,7 @@ func (b *inbox) fill(events <-chan live.Event) error {
 	return nil
 }
 
-// put adds an event. Of pulses it keeps only what they change in the scene.
+// put adds an event. Of a pulse, it only keeps the effect on the scene.
 func (b *inbox) put(e live.Event) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -42,7 +42,7 @@ func (b *inbox) put(e live.Event) {
 	b.events = append(b.events, e)
 }
 
-// take empties the inbox into a frame.
+// take returns a frame with all events, and empties the inbox.
 func (b *inbox) take(at time.Duration) frame {
 	b.mu.Lock()
 	defer b.mu.Unlock()

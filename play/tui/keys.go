@@ -9,11 +9,11 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// functionKeys are the keys that call functions, in the order of the foot and the help. To add a key, add an entry. All other functions can be
-// typed after a colon.
+// functionKeys are the keys that call functions, in the order of the foot and the help. A new key needs only an entry here. People can call all other
+// functions by typing their names after a colon.
 var functionKeys = []struct {
 	call, shown, does string
-	foot, footDoes    string // in the foot; empty if it is not there
+	foot, footDoes    string // for the foot; empty if the foot does not show the key
 	pressed           []string
 }{
 	{"panic", "p", "panic: silence at once", "p", "panic", []string{"p"}},
@@ -32,11 +32,11 @@ var functionKeys = []struct {
 	{"transpose-down", "<, ,", "lower by a semitone", "", "", []string{"<", ","}},
 }
 
-// keys are the key bindings. Digits choose columns or squares.
+// keys are the key bindings for a game. Digits choose columns or squares.
 type keys struct {
 	functions                []functionKey
 	drop, left, right, enter key.Binding
-	up, down, escape, hyphen key.Binding // only where squares have numbers
+	up, down, escape, hyphen key.Binding // only for games whose squares have numbers
 	big, help, colon         key.Binding
 	suspend, interrupt       key.Binding
 }
@@ -86,7 +86,7 @@ func newKeys(g game.Game, setList bool) keys {
 
 var digits = []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}
 
-// named lists the keys of functions for the foot.
+// named returns the keys of the given calls, as the foot shows them.
 func (k keys) named(calls ...string) (all []key.Binding) {
 	for _, call := range calls {
 		at := slices.IndexFunc(k.functions, func(f functionKey) bool { return f.call == call })
@@ -95,7 +95,7 @@ func (k keys) named(calls ...string) (all []key.Binding) {
 	return all
 }
 
-// foot lists the keys of the foot; those in first fit into a line of 80 columns.
+// foot returns the keys of the foot. The keys in first fit into a line of 80 columns.
 func (k keys) foot() (first, others []key.Binding) {
 	for _, f := range k.functions {
 		if f.foot.Help().Key != "" {
@@ -106,25 +106,25 @@ func (k keys) foot() (first, others []key.Binding) {
 	return append([]key.Binding{k.help}, first[:at]...), append([]key.Binding{k.drop}, first[at:]...)
 }
 
-// moving lists the keys that choose a move.
+// moving returns the keys that choose a move.
 func (k keys) moving() []key.Binding {
 	return []key.Binding{k.drop, k.left, k.right, k.up, k.down, k.enter, k.escape}
 }
 
-// screen lists the keys that concern the screen alone, and work while the performance is locked.
+// screen returns the keys that only affect the screen. They work even while the performance is locked.
 func (k keys) screen() []key.Binding { return []key.Binding{k.big, k.help, k.colon, k.interrupt} }
 
-// whileLocked lists the keys of the foot while the performance is locked.
+// whileLocked returns the keys that the foot shows while the performance is locked.
 func (k keys) whileLocked() []key.Binding {
 	return append([]key.Binding{k.drop, k.help}, append(k.named("panic"), bind("L", "unlock", "L"))...)
 }
 
-// afterwards lists the keys of the foot when the last item of a set list is over.
+// afterwards returns the keys that the foot shows after the last item of a set list.
 func (k keys) afterwards() []key.Binding {
 	return append(k.named("quit", "undo", "new-game", "lock"), k.help)
 }
 
-// all lists the keys of the game, for the help.
+// all returns all keys that the help explains.
 func (k keys) all() []key.Binding {
 	all := k.moving()
 	for _, f := range k.functions {

@@ -2,27 +2,27 @@ package tui
 
 import "midiconnect4/gamer/game"
 
-// layout holds the places of everything on the screen.
+// layout says where everything is on the screen. Sizes are in columns and lines of the screen.
 type layout struct {
-	width, height int // of the screen
-	head, foot    int // rows of the head and the foot
-	columns, rows int // of the board
+	width, height int // size of the screen
+	head, foot    int // lines of the head and the foot
+	columns, rows int // columns and rows of the board
 	cell
-	frames   int  // rows of the board's frame
-	squares  bool // a click chooses a square, not a column
+	frames   int  // lines of the board's frame, the marks and the numbers
+	squares  bool // whether a click chooses a square instead of a column
 	side     int  // column where the part beside the board starts
 	listWide int  // width of the list of bars
-	list     int  // column where the list of bars starts, if it is as high as the screen; 0 if it is beside the board
-	rollRows int  // of the piano roll; 0 if it is not shown
-	lanes    int  // of signals below the roll
-	labels   int  // width of the names of keys and lanes
+	list     int  // column where the list of bars starts if it is as high as the screen; 0 if the list is beside the board
+	rollRows int  // lines of the piano roll; 0 if the screen has no roll
+	lanes    int  // number of signals below the roll
+	labels   int  // width of the names of keys and signals
 }
 
-// cell is the size of a place on the board.
+// cell is the size of a place on the board, in columns and lines of the screen.
 type cell struct{ cellWide, cellHigh int }
 
-// cells are the sizes of places, the largest first. A disc has a gap beside it; a square has room
-// for a number or a king between brackets.
+// cells returns the possible sizes of places, the largest first. A place for a disc has a gap beside it. A square has room for a number or a king
+// between brackets.
 func cells(squares bool) []cell {
 	const tallest = 16
 	var sizes []cell
@@ -41,19 +41,19 @@ func cells(squares bool) []cell {
 
 const (
 	fullHead, fullFoot = 2, 2
-	gap                = 3  // columns between two parts
-	fewestBeside       = 12 // columns beside the board that show anything
-	wholeBeside        = 20 // columns beside the board that show whose turn it is
-	playersWide        = 38 // minimum width of the players' lines, if the list has a column of its own
+	gap                = 3  // columns between two parts of the screen
+	fewestBeside       = 12 // minimum columns beside the board for anything to be shown there
+	wholeBeside        = 20 // minimum columns beside the board for whose turn it is to be shown there
+	playersWide        = 38 // minimum columns of the players' lines if the list of bars has a column of its own
 	squareWide         = 4  // columns of the smallest square
-	leastWide          = 20 // minimum width of the screen, for any board
-	heading            = 2  // rows above the piano roll
+	leastWide          = 20 // minimum columns of the screen, for any board
+	heading            = 2  // lines above the piano roll
 )
 
-// layout fits everything into the terminal.
+// layout computes the layout for the size of the terminal.
 func (m model) layout() layout {
 	columns, rows := m.game.Size()
-	// 4 rows: the marks, the numbers, and the frame above and below the columns
+	// the marks, the numbers, and the frame above and below the columns
 	l := layout{width: m.width, height: m.height, columns: columns, rows: rows, frames: 4, listWide: m.listWide()}
 	if _, l.squares = m.numbered(); l.squares {
 		l.frames = 2
@@ -81,7 +81,7 @@ func (m model) layout() layout {
 	return l
 }
 
-// largest returns the largest size of places that fits; the smallest if none does.
+// largest returns the largest size of places with which everything has room. If no size has room, it returns the smallest.
 func (l layout) largest(hasRoom func(layout) bool) cell {
 	for _, l.cell = range cells(l.squares) {
 		if hasRoom(l) {
@@ -91,9 +91,9 @@ func (l layout) largest(hasRoom func(layout) bool) cell {
 	return l.cell
 }
 
-// hasRoom reports whether the board fits with the parts beside and below it.
+// hasRoom returns true if the board fits, together with the parts beside and below it.
 func (l layout) hasRoom() bool {
-	const roll, taller = 10, 20 // rows needed below a board of large places, and of still larger ones
+	const roll, taller = 10, 20 // lines needed below a board with large places, and with very large places
 	beside := l.width - l.boardWide() - gap
 	below := l.height - l.boardHigh() - fullHead - fullFoot - heading
 	switch l.cellHigh {
@@ -107,7 +107,7 @@ func (l layout) hasRoom() bool {
 	return beside >= playersWide+gap+l.listWide && below >= taller
 }
 
-// least returns the size of the smallest terminal that shows the whole board.
+// least returns the size of the smallest terminal on which the whole board can be drawn.
 func (l layout) least() (width, height int) {
 	wide := 1
 	if l.squares {
@@ -116,13 +116,13 @@ func (l layout) least() (width, height int) {
 	return max(leastWide, l.columns*wide+2), l.rows + l.frames + 2
 }
 
-// tooSmall reports whether the terminal cannot show the whole board.
+// tooSmall returns true if the whole board cannot be drawn on the terminal.
 func (l layout) tooSmall() bool {
 	width, height := l.least()
 	return l.width < width || l.height < height
 }
 
-// middleRow returns the row of a place, from the top, that has its mark or its number.
+// middleRow returns the line of a place, from the top, on which its mark or number is drawn.
 func (c cell) middleRow() int { return (c.cellHigh - 1) / 2 }
 
 func (l layout) boardWide() int { return l.columns*l.cellWide + 2 }
@@ -144,8 +144,8 @@ func (l layout) rollWide() int {
 	return l.width
 }
 
-// square returns the square of the board at a column and a row of the screen. In a game of
-// columns, the marks and the numbers belong to their column.
+// square returns the square of the board at a column x and a line y of the screen. If moves are columns, a click on a mark or number counts as a
+// click on its column.
 func (l layout) square(x, y int) (s game.Square, ok bool) {
 	if l.tooSmall() || y < l.head || y >= l.head+l.boardHigh() {
 		return s, false

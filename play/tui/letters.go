@@ -2,7 +2,7 @@ package tui
 
 import "strings"
 
-// letters are the characters of moves and names of notes, as five rows of three places.
+// letters has the large characters for moves and names of notes. Each has five rows of three places.
 var letters = map[rune][letterHigh]string{
 	'0': {"###", "# #", "# #", "# #", "###"},
 	'1': {" # ", "## ", " # ", " # ", "###"},
@@ -26,10 +26,9 @@ var letters = map[rune][letterHigh]string{
 	'x': {"   ", "# #", " # ", "# #", "   "},
 }
 
-const letterHigh, letterWide = 5, 3 // places
+const letterHigh, letterWide = 5, 3 // in places
 
-// inLetters writes a word in large letters that fit into a width. It returns nil if a character
-// has no letter, or if there is no room.
+// inLetters writes a word in large letters that fit into a width. It returns nil if a character has no large letter or there is not enough room.
 func (g glyphs) inLetters(word string, width int) []string {
 	const wide, narrow = 2, 1 // columns of a place
 	for _, place := range []int{wide, narrow} {
@@ -41,7 +40,7 @@ func (g glyphs) inLetters(word string, width int) []string {
 	return nil
 }
 
-// drawLetters writes a word whose places have the given number of columns.
+// drawLetters writes a word in large letters. place is the number of columns of a place.
 func (g glyphs) drawLetters(word string, place int) []string {
 	rows := make([]string, letterHigh)
 	for _, char := range word {

@@ -10,15 +10,15 @@ import (
 	"midiconnect4/play/session"
 )
 
-// line is a call that is being typed after a colon.
+// line is the call that a person types after a colon.
 type line struct {
 	open bool
 	text string
 }
 
-// edit handles a key while a call is typed.
+// edit handles a key while a person types a call.
 func (m model) edit(k tea.KeyPressMsg) model {
-	const longest = 100 // characters
+	const longest = 100 // in characters
 	switch k.String() {
 	case "enter":
 		words := strings.TrimSpace(m.line.text)
@@ -44,12 +44,12 @@ func (m model) edit(k tea.KeyPressMsg) model {
 	return m
 }
 
-// matching lists the functions whose names start with the typed text.
+// matching returns the functions whose names start with the typed text.
 func (l line) matching() []session.Function {
 	return slices.DeleteFunc(session.Functions(), func(f session.Function) bool { return !strings.HasPrefix(f.Name, l.text) })
 }
 
-// completed extends the typed text as far as it is unambiguous.
+// completed returns the typed text with all further characters that the matching functions share.
 func (l line) completed() string {
 	all := l.matching()
 	if len(all) == 0 {
@@ -67,7 +67,7 @@ func (l line) completed() string {
 	return prefix
 }
 
-// shown returns the line with its completions: names of functions, or the value that the named function takes.
+// shown returns the typed line with hints: the names of matching functions, and the value that the named function takes.
 func (l line) shown() string {
 	name, _, _ := strings.Cut(l.text, " ")
 	f, found := session.FindFunction(name)

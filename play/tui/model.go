@@ -21,24 +21,24 @@ type model struct {
 	helps     int // page of the help that is shown; 0 for none
 	glyphs    glyphs
 
-	width, height int           // of the terminal
-	now           time.Duration // since the first frame
+	width, height int           // size of the terminal
+	now           time.Duration // time since the first frame
 
 	session.Scene
 	game    game.Game       // the game whose board is shown
-	dropped time.Duration   // when the turn began
-	shifts  []int           // semitones by which each turn sounded higher than written
-	listens bool            // the signals of the turns are known
-	items   []setlist.State // of the set list; nil if there is none
+	dropped time.Duration   // when the current turn started
+	shifts  []int           // for each turn, the transposition with which it sounded
+	listens bool            // whether the signals of the turns are known
+	items   []setlist.State // the items of the set list; nil if there is no set list
 
-	cursor game.Square // in a game of columns its row has no meaning
-	typed  string      // digits of a number
+	cursor game.Square // if moves are columns, its row has no meaning
+	typed  string      // typed digits of the number of a square
 	line   line
 
-	big     bool // the view for a projector
+	big     bool // whether the view for a projector is shown
 	message string
-	news    string        // the message, if it reports an event and does not answer a key
-	legible time.Duration // when a bar line, or a question after news, may clear the message
+	news    string        // the last message about an event; unlike message, never an answer to a key
+	legible time.Duration // from this time on, message may be cleared
 }
 
 func newModel(set Setting, t session.Transport, b *inbox) model {
@@ -52,10 +52,10 @@ func newModel(set Setting, t session.Transport, b *inbox) model {
 	return m
 }
 
-// Init starts the frames.
+// Init starts the sequence of frames.
 func (m model) Init() tea.Cmd { return m.nextFrame(0) }
 
-// update is tea.Model's Update, without its interface type.
+// update does the work of tea.Model.Update, but returns the type model.
 func (m model) update(msg tea.Msg) (model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -72,5 +72,5 @@ func (m model) update(msg tea.Msg) (model, tea.Cmd) {
 	return m, nil
 }
 
-// eveningOver reports whether the last item of the set list is over.
+// eveningOver returns true if the last item of the set list is over.
 func (m model) eveningOver() bool { return m.AllOver && m.items != nil }

@@ -97,7 +97,7 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// TestUndoBeforeItSounds checks that a person can take back a move that still waits for its bar line, even the first move of a game.
+// TestUndoBeforeItSounds checks that a person can take back a chosen move before it sounds, even the first move of a game.
 func TestUndoBeforeItSounds(t *testing.T) {
 	r := rehearse(t)
 	r.asks()
@@ -119,7 +119,7 @@ func TestMovesOnce(t *testing.T) {
 	}
 }
 
-// TestMoveAfterTheEnd presses a key for a move when the game has been won, and checks the message.
+// TestMoveAfterTheEnd presses the key of a move after the game has been won. It checks the message.
 func TestMoveAfterTheEnd(t *testing.T) {
 	r := rehearseGame(t, "tictactoe", load(t, "paper"), "1 4 2 5 3")
 	r.presses("6")
@@ -128,7 +128,7 @@ func TestMoveAfterTheEnd(t *testing.T) {
 	}
 }
 
-// TestFromBeside checks that the screen shows a column selected by a controller, and messages from other parts of the program.
+// TestFromBeside selects a column on a controller and emits notices. It checks that the screen shows both.
 func TestFromBeside(t *testing.T) {
 	r := rehearse(t)
 	r.asks()
@@ -147,7 +147,7 @@ func TestFromBeside(t *testing.T) {
 	}
 }
 
-// TestAnswerOfAnotherQuestion answers the question for a move. Then the question is asked again, and the first answer must not count.
+// TestAnswerOfAnotherQuestion enters a move, and then the session asks again. It checks that the screen drops the entered move and waits for another.
 func TestAnswerOfAnotherQuestion(t *testing.T) {
 	r := rehearse(t)
 	r.asks()
@@ -178,8 +178,8 @@ func TestNews(t *testing.T) {
 	}
 }
 
-// TestNoMoveInTheGameThatWasLeft leaves a game while the person is to move. It checks that the person can enter no move until the next game asks for
-// one. That may take long, because a gamer may move first there.
+// TestNoMoveInTheGameThatWasLeft leaves a game while the person is to move. It checks that no move can be entered until the next game asks for one.
+// In the next game, a gamer may think for long before the person is asked.
 func TestNoMoveInTheGameThatWasLeft(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
@@ -191,7 +191,7 @@ func TestNoMoveInTheGameThatWasLeft(t *testing.T) {
 	}
 }
 
-// TestRepeats checks that the screen shows a bar that is repeated, transposed, after an undo; but not if its game was left.
+// TestRepeats checks that the screen shows the repetition of a bar with its transposition after an undo, but no longer after the game is left.
 func TestRepeats(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4", "5")
@@ -210,8 +210,8 @@ func TestRepeats(t *testing.T) {
 	}
 }
 
-// TestNewsGivesWay asks for a move while the screen shows a notice. It checks that the notice gives way to the help for moving after a few seconds,
-// but that an answer to a key stays.
+// TestNewsGivesWay asks for a move while the screen shows a notice. It checks that after a few seconds the hint how to move replaces the notice, but
+// that no hint replaces the answer to a key.
 func TestNewsGivesWay(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
@@ -234,7 +234,7 @@ func TestNewsGivesWay(t *testing.T) {
 	}
 }
 
-// TestPauseSaysHowItEnds silences all notes during a pause, and checks that the screen still says how to resume.
+// TestPauseSaysHowItEnds calls panic during a pause. It checks that the screen still says how to end the pause.
 func TestPauseSaysHowItEnds(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
@@ -244,7 +244,7 @@ func TestPauseSaysHowItEnds(t *testing.T) {
 	}
 }
 
-// TestLegible begins new bars while a message is shown, and checks that the message stays long enough to be read.
+// TestLegible starts new bars while a message is shown. It checks that the message stays long enough to be read.
 func TestLegible(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
@@ -278,7 +278,7 @@ func TestHint(t *testing.T) {
 
 func TestQuit(t *testing.T) {
 	r := rehearse(t)
-	if r.presses("q"); !slices.Equal(r.ordered(), []string{"quit"}) { // the session then ends the screen
+	if r.presses("q"); !slices.Equal(r.ordered(), []string{"quit"}) { // the session then closes the screen
 		t.Error("q does not quit")
 	}
 	if cmd := r.shows(tea.KeyPressMsg{Code: 'c', Mod: tea.ModCtrl}); cmd == nil || cmd() != (tea.InterruptMsg{}) {
@@ -286,7 +286,7 @@ func TestQuit(t *testing.T) {
 	}
 }
 
-// TestFault makes the model panic, and checks that the program quits with an ErrFault.
+// TestFault makes the model panic. It checks that the screen closes, with an error that wraps ErrFault.
 func TestFault(t *testing.T) {
 	r := rehearse(t)
 	r.game = nil
@@ -300,7 +300,7 @@ func TestFault(t *testing.T) {
 	}
 }
 
-// TestOnlyGamersPlay presses a column's key and clicks the board while only gamers play. It checks that the screen says why nothing happens.
+// TestOnlyGamersPlay presses a column's key and clicks on the board while only gamers play. It checks that the screen says why this has no effect.
 func TestOnlyGamersPlay(t *testing.T) {
 	r := rehearse(t)
 	r.set.Names = [2]string{"simple", "random"}
@@ -313,8 +313,8 @@ func TestOnlyGamersPlay(t *testing.T) {
 	}
 }
 
-// TestNextGame asks the person to begin the next game while the last game still sounds. It checks that the board changes only when nothing sounds any
-// more.
+// TestNextGame asks the person to move in the next game while the last game still sounds. It checks that the screen shows the board of the next game
+// only when the last game has ended.
 func TestNextGame(t *testing.T) {
 	r := rehearseGame(t, "tictactoe", load(t, "paper"), "1 4 2 5 3")
 	r.asksIn(r.game.Start())
@@ -332,7 +332,7 @@ func TestNextGame(t *testing.T) {
 	}
 }
 
-// TestNamesSteerNothing checks that control characters in names of scores and players do not reach the terminal.
+// TestNamesSteerNothing checks that control characters in the names of scores and players do not reach the terminal.
 func TestNamesSteerNothing(t *testing.T) {
 	r := rehearse(t)
 	r.set.Names[1] = "\x1b[31mred"
@@ -345,7 +345,7 @@ func TestNamesSteerNothing(t *testing.T) {
 	}
 }
 
-// TestPausedElsewhere pauses and resumes from another user interface, and checks that the screen follows.
+// TestPausedElsewhere pauses and resumes from another user interface. It checks that the screen shows both.
 func TestPausedElsewhere(t *testing.T) {
 	r := rehearse(t)
 	for _, test := range []struct {
@@ -362,7 +362,7 @@ func TestPausedElsewhere(t *testing.T) {
 	}
 }
 
-// TestTypedCalls types calls of functions after a colon, and checks completion, errors, and the functions that are called.
+// TestTypedCalls types calls of functions after a colon. It checks completion, error messages, and which functions are called.
 func TestTypedCalls(t *testing.T) {
 	for name, test := range map[string]struct {
 		keys          []string
@@ -393,7 +393,7 @@ func TestTypedCalls(t *testing.T) {
 	}
 }
 
-// TestKeysOfFunctions checks that each key's call is valid, and that no key has two calls.
+// TestKeysOfFunctions checks that the call of each key is valid, and that no key has two calls.
 func TestKeysOfFunctions(t *testing.T) {
 	r := rehearse(t)
 	seen := map[string]string{}
@@ -417,7 +417,7 @@ func TestKeysOfFunctions(t *testing.T) {
 	}
 }
 
-// TestDocsListKeys checks that the table of docs/live.md lists each key of a function.
+// TestDocsListKeys checks that the tables of docs/live.md have the first key of each function.
 func TestDocsListKeys(t *testing.T) {
 	page, err := os.ReadFile("../../docs/live.md")
 	if err != nil {

@@ -2,7 +2,7 @@ package tui
 
 import "midiconnect4/gamer/game"
 
-// setBoard shows the board of a game, with the keys and the cursor of that game.
+// setBoard shows the board of a game, and uses the keys of that game. If the game differs from the shown one, the cursor goes to the centre.
 func (m model) setBoard(g game.Game) model {
 	if g.Name() == m.game.Name() {
 		return m
@@ -12,7 +12,7 @@ func (m model) setBoard(g game.Game) model {
 	return m
 }
 
-// nextBoard replaces the board of a game that is over by the next game's.
+// nextBoard shows the board of the next game instead of the board of the game that is over.
 func (m model) nextBoard() model {
 	m.Match, m.Left = nil, m.Match
 	if m.Ready != nil {
@@ -21,8 +21,8 @@ func (m model) nextBoard() model {
 	return m
 }
 
-// early reports whether a person is to move in the next game, on another board than the shown one,
-// while the last game still sounds.
+// early returns true if a person is asked to move in the next game while the last game still sounds, and the next game is another one than the shown
+// one.
 func (m model) early() bool {
 	return m.Asked != nil && m.Over() && m.Ready != nil && m.Ready.Game.Name() != m.game.Name()
 }

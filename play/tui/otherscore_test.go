@@ -7,7 +7,7 @@ import (
 	"midiconnect4/play/live"
 )
 
-// TestOtherScore chooses another score, and checks that the header shows it as the next score until the first bar that it composes.
+// TestOtherScore chooses another score. It checks that the head shows both scores until the first bar with the new score.
 func TestOtherScore(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")

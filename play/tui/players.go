@@ -13,7 +13,7 @@ import (
 	"midiconnect4/play"
 )
 
-// names returns the names of the players, by side.
+// names returns the names of the players, indexed by side.
 func (m model) names() [2]string {
 	if now := cmp.Or(m.Match, m.Ready); now != nil {
 		return now.Names
@@ -21,14 +21,13 @@ func (m model) names() [2]string {
 	return m.set.Names
 }
 
-// personPlays reports whether a person is among the players.
+// personPlays returns true if one of the players is a person.
 func (m model) personPlays() bool {
 	names := m.names()
 	return slices.Contains(names[:], play.PersonName)
 }
 
-// sides returns a line for each player: name, whether it is their turn, how sure they are. It
-// cuts long names.
+// sides returns a line for each player: the name, whether the player is to move or has won, and how confident the player is. It cuts long names.
 func (m model) sides(l layout) []string {
 	const widest, disc = 60, 2
 	width := min(l.besideWide(), widest)
@@ -51,7 +50,7 @@ func (m model) sides(l layout) []string {
 	return lines
 }
 
-// won reports whether a side has won.
+// won returns true if a side has won.
 func (m model) won(side int) bool {
 	if m.Match == nil {
 		return false
@@ -69,7 +68,7 @@ func (m model) whoseTurn() string {
 	return " is next"
 }
 
-// whoMoves names the player who is to move; it is empty if no game goes on.
+// whoMoves says which player is to move. It is empty if no game is being played.
 func (m model) whoMoves() string {
 	side := m.ToMove()
 	if side < 0 {
@@ -78,15 +77,15 @@ func (m model) whoMoves() string {
 	return players[side].Render(m.glyphs.disc[side]) + " " + text.Printable(m.names()[side]) + " " + m.whoseTurn()
 }
 
-// tells reports whether a side's player is a gamer that tells its confidence.
+// tells returns true if a side is played by a gamer that reports its confidence.
 func (m model) tells(side game.Side) bool {
-	const even = 0.5 // also the value of an unknown confidence
+	const even = 0.5 // also the value if a gamer has no confidence to report
 	return m.Match != nil && m.Match.Names[side] != play.PersonName &&
 		slices.ContainsFunc(m.Match.Turns, func(t play.Turn) bool { return t.Side == side && t.Confidence != even })
 }
 
-// sure shows how sure a gamer was of its last move. It is empty if the gamer does not tell, and on the large view, which shows who is ahead
-// instead.
+// sure shows the confidence of a gamer in its last move. It is empty if the gamer reports none, and in the view for a projector, which shows who is
+// ahead instead.
 func (m model) sure(side int) string {
 	if m.big || !m.tells(game.Side(side)) {
 		return ""

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// press handles a key.
+// press handles a pressed key.
 func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 	words := m.keys.call(k)
 	switch {
@@ -50,7 +50,7 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 	return m, nil
 }
 
-// call returns the call of a key; empty for none.
+// call returns the call of a pressed key; empty if the key has none.
 func (k keys) call(pressed tea.KeyPressMsg) string {
 	for _, f := range k.functions {
 		if key.Matches(pressed, f.Binding) {
@@ -60,24 +60,24 @@ func (k keys) call(pressed tea.KeyPressMsg) string {
 	return ""
 }
 
-// worksLocked reports whether a key, with its call, works while the performance is locked.
+// worksLocked returns true if a key works while the performance is locked. words is the call of the key.
 func (m model) worksLocked(k tea.KeyPressMsg, words string) bool {
 	f, _ := session.FindFunction(words)
 	return f.Locked || key.Matches(k, append(m.keys.moving(), m.keys.screen()...)...) ||
 		m.typed != "" && key.Matches(k, m.keys.hyphen)
 }
 
-// turnPage shows the next page of the help, and closes it after the last.
+// turnPage shows the next page of the help. After the last page, it closes the help.
 func (m model) turnPage() model {
 	pages, _ := m.help(m.layout())
 	m.helps = (m.helps + 1) % (len(pages) + 1)
 	return m
 }
 
-// call makes a call, and shows why it is refused.
+// call makes a call, and shows the error if the call is rejected.
 func (m model) call(words string) model {
 	if m.message != m.news || words == "pause" {
-		m.message = "" // an answer to an earlier key
+		m.message = "" // the message answers an earlier key
 	}
 	if words == "undo" && m.Chosen.Text == "" { // otherwise undo takes back the chosen move
 		if m.message = m.nothingToUndo(); m.message != "" {
@@ -88,7 +88,7 @@ func (m model) call(words string) model {
 	if err == nil {
 		err = m.transport.Do(c)
 	}
-	if err != nil && !errors.As(err, new(session.ToldError)) { // other errors come as events
+	if err != nil && !errors.As(err, new(session.ToldError)) { // a ToldError also arrives as an event
 		m.message = err.Error()
 	}
 	if unknown, ok := errors.AsType[session.UnknownFunctionError](err); ok {
@@ -97,7 +97,7 @@ func (m model) call(words string) model {
 	return m
 }
 
-// nothingToUndo says why no move can be taken back; it is empty if one can.
+// nothingToUndo says why no move can be taken back. It is empty if a move can be taken back.
 func (m model) nothingToUndo() string {
 	last := cmp.Or(m.Match, m.Left)
 	if last == nil {

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/play/setlist"
 )
 
-// readQueue reads the state of the set list.
+// readQueue reads the current state of the set list.
 func (m model) readQueue() model {
 	if m.set.Queue != nil {
 		m.items = m.set.Queue()
@@ -19,12 +19,12 @@ func (m model) readQueue() model {
 	return m
 }
 
-// soundingItem returns the index of the sounding item; -1 for none.
+// soundingItem returns the index of the item that sounds; -1 for none.
 func (m model) soundingItem() int {
 	return slices.IndexFunc(m.items, func(i setlist.State) bool { return i.Sounding })
 }
 
-// following returns the name of the next item.
+// following returns the name of the next item, or "end".
 func (m model) following() string {
 	if i := slices.IndexFunc(m.items, func(i setlist.State) bool { return i.Next }); i >= 0 {
 		return text.Printable(m.items[i].Name)
@@ -32,8 +32,7 @@ func (m model) following() string {
 	return "end"
 }
 
-// queueLine names the sounding item of the set list and the next one; it is empty without a
-// set list.
+// queueLine names the item of the set list that sounds and the next item. It is empty if there is no set list.
 func (m model) queueLine() string {
 	if len(m.items) == 0 {
 		return ""
@@ -45,10 +44,10 @@ func (m model) queueLine() string {
 	return line
 }
 
-// queue lists the items of the set list, if there is room: the sounding one has a mark, the next
-// one an arrow. If the list is too long, it shows those around the sounding one.
+// queue lists the items of the set list, if there is room. The item that sounds has a mark, and the next one has an arrow. If the list is too long,
+// queue shows the items around the one that sounds.
 func (m model) queue(l layout, rows int) []string {
-	const most, tallest = 8, 4 // maximum rows of the list; its share of all rows is at most a fourth
+	const most, tallest = 8, 4 // maximum rows of the list; one row of the list per four rows of the screen
 	if l.list == 0 || len(m.items) == 0 {
 		return nil
 	}
@@ -79,7 +78,7 @@ func (m model) queue(l layout, rows int) []string {
 	return lines
 }
 
-// whole shortens a line to the given width: it drops parts from the end. Commas and semicolons separate the parts.
+// whole shortens a line to a width by dropping whole parts at its end. Commas and semicolons separate the parts.
 func whole(line string, width int) string {
 	for line != "" && ansi.StringWidth(line) > width {
 		line = line[:max(0, strings.LastIndexAny(line, ",;"))]

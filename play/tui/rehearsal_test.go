@@ -18,25 +18,24 @@ import (
 	"midiconnect4/scores"
 )
 
-// told is a session.Transport that records its calls. Squares are selected as in a
-// session.
+// told is a session.Transport that records the calls. It selects squares as a session does.
 type told struct {
 	session.Transport
 	orders   []string
 	moves    []string
-	position game.Position // position in which a move is asked for; nil for none
+	position game.Position // the position in which the person is to move; nil if the person is not to move
 	squares  play.SquareInput
 	inbox    *inbox
 	paused   bool
 	locked   bool
-	follows  bool // a clock
+	follows  bool // the performance follows a clock
 }
 
 func (c *told) add(format string, args ...any) {
 	c.orders = append(c.orders, fmt.Sprintf(format, args...))
 }
 
-// Do implements session.Transport. It does what a session does, as far as the screen shows the effect at once.
+// Do implements session.Transport. It imitates a session, as far as the screen shows an effect at once.
 func (c *told) Do(call session.Call) error {
 	switch name := call.Function.Name; {
 	case name == "square", name == "column":
@@ -96,15 +95,15 @@ func load(t testing.TB, name string) *scores.Score {
 	return s
 }
 
-// rehearsal is a model and everything it needs.
+// rehearsal is a model with everything that it needs.
 type rehearsal struct {
 	model
 	told  *told
-	match *play.Match // a person against a gamer
-	moves []string    // the person's moves
+	match *play.Match // the match of a person against the gamer simple
+	moves []string    // the next moves of the person
 }
 
-// rehearse puts a person at the screen, against a gamer that takes the first free column.
+// rehearse returns a screen at which a person plays connect four against the gamer simple.
 func rehearse(t testing.TB) *rehearsal {
 	t.Helper()
 	g, err := gamer.FindGame("connect4-7x6")
@@ -129,13 +128,13 @@ func rehearse(t testing.TB) *rehearsal {
 	return r
 }
 
-// opens starts a new model.
+// opens replaces the model by a new one with the given setting.
 func (r *rehearsal) opens(set Setting) {
 	r.told = &told{inbox: &inbox{}, paused: set.Hint != "", follows: set.Clock == session.SyncIn}
 	r.model = newModel(set, r.told, r.told.inbox)
 }
 
-// simple is a gamer that takes the first free column.
+// simple is a gamer that drops its disc into the first column that is not full.
 type simple struct{}
 
 func (simple) Name() string { return "simple" }
@@ -144,18 +143,18 @@ func (simple) Choose(_ context.Context, p game.Position) (engine.Choice, error) 
 	return engine.Choice{Move: p.Moves()[0], Confidence: 0.625}, nil
 }
 
-// hears sends the model the next turns of the match, half a minute apart.
+// hears plays the given moves of the person and the replies of the gamer. It sends the turns to the model, half a minute apart.
 func (r *rehearsal) hears(t testing.TB, moves ...string) {
 	t.Helper()
 	r.moves = moves
 	for range 2 * len(moves) {
 		r.hearsNext(t)
 	}
-	r.now += time.Second // until the disc has fallen
+	r.now += time.Second // wait until the disc has fallen
 	r.shows(frame{at: r.now, tick: r.Turn.Bars[0].Start + 1})
 }
 
-// hearsOne sends the model one turn, with a move of the person.
+// hearsOne plays one move of the person, and sends the turn to the model.
 func (r *rehearsal) hearsOne(t testing.TB, move string) {
 	t.Helper()
 	r.moves = []string{move}
@@ -180,7 +179,7 @@ func (r *rehearsal) shows(msg tea.Msg) tea.Cmd {
 	return cmd
 }
 
-// asks asks the person for a move now.
+// asks asks the person to move in the current position.
 func (r *rehearsal) asks() {
 	p := r.game.Start()
 	if r.model.Match != nil {
@@ -195,14 +194,14 @@ func (r *rehearsal) asksIn(p game.Position) {
 	r.showsAll()
 }
 
-// showsAll handles the rest of the inbox at the current time and tick.
+// showsAll updates the model with all events in the inbox. Time and tick stay the same.
 func (r *rehearsal) showsAll() {
 	f := r.inbox.take(r.now)
 	f.tick, f.tempo = r.Tick, r.Tempo
 	r.shows(f)
 }
 
-// presses presses keys, given by their names or their text, each in a frame of its own.
+// presses presses keys, given by their names or characters, each in a frame of its own.
 func (r *rehearsal) presses(keys ...string) {
 	for _, k := range keys {
 		r.types(k)
@@ -210,7 +209,7 @@ func (r *rehearsal) presses(keys ...string) {
 	}
 }
 
-// types presses keys before the next frame.
+// types presses keys within one frame.
 func (r *rehearsal) types(keys ...string) {
 	named := map[string]rune{
 		"left": tea.KeyLeft, "right": tea.KeyRight, "enter": tea.KeyEnter, "space": tea.KeySpace,
@@ -225,14 +224,14 @@ func (r *rehearsal) types(keys ...string) {
 	}
 }
 
-// ordered returns the calls of the transport so far.
+// ordered returns the calls since the last call of ordered.
 func (r *rehearsal) ordered() []string {
 	orders := r.told.orders
 	r.told.orders = nil
 	return orders
 }
 
-// moved returns the move that the person made, or "" for none.
+// moved returns the move that the person has made since the last call of moved; "" for none.
 func (r *rehearsal) moved() string {
 	moves := r.told.moves
 	r.told.moves = nil

@@ -8,12 +8,12 @@ import (
 )
 
 const (
-	labels     = 8  // width of the names of keys, in columns
-	laneLabels = 10 // of keys and signals
-	barWide    = 18 // minimum width of a bar, in columns
+	labels     = 8  // width of the names of keys, in columns of the screen
+	laneLabels = 10 // width if the names of signals are shown too
+	barWide    = 18 // minimum width of a bar, in columns of the screen
 )
 
-// roll draws the last bars as a piano roll, under a heading.
+// roll draws the last bars as a piano roll below a heading.
 func (m model) roll(l layout) []string {
 	width := l.rollWide() - l.labels
 	shown := width / barWide
@@ -30,7 +30,7 @@ func (m model) roll(l layout) []string {
 	return lines
 }
 
-// roll is a piano roll that is being drawn.
+// roll is a piano roll while it is being drawn.
 type roll struct {
 	model
 	shown   []shownBar
@@ -38,14 +38,13 @@ type roll struct {
 	labels  int // width of the names of keys
 	barWide int
 	low     int // key of the lowest row
-	perRow  int // keys in a row
-	perKey  int // rows of a key, if perRow is 1
+	perRow  int // number of keys in a row
+	perKey  int // number of rows of a key; more than 1 only if perRow is 1
 }
 
-// fitKeys chooses the keys of the rows so that all notes fit, centred and as large as
-// possible.
+// fitKeys chooses which keys the rows show: all notes of the moves fit, in the middle, and rows are as high as possible.
 func (r *roll) fitKeys() {
-	const tallest = 2 // rows of a key
+	const tallest = 2 // maximum rows of a key
 	low, high := 127, 0
 	for _, b := range r.shown {
 		for _, n := range b.bar().Notes {
@@ -63,8 +62,8 @@ func (r *roll) fitKeys() {
 	r.low = max(0, low-(r.rows/r.perKey-needed)/2*r.perRow)
 }
 
-// widened extends a range of keys by the voices' keys, as long as each key has a row of its own. The moves' notes matter most: a bass must not make
-// them share rows.
+// widened extends the range of keys to those of the voices, as long as each key has a row of its own. The notes of the moves matter most: a low bass
+// must not make them share rows.
 func (r *roll) widened(low, high int) (from, to int) {
 	for _, b := range r.shown {
 		for _, n := range r.voiceNotes(b.bar()) {
@@ -77,7 +76,7 @@ func (r *roll) widened(low, high int) (from, to int) {
 	return low, high
 }
 
-// heading numbers the bars.
+// heading returns the line with the numbers of the bars.
 func (r *roll) heading() string {
 	var line strings.Builder
 	line.WriteString(strings.Repeat(" ", r.labels))
@@ -87,7 +86,7 @@ func (r *roll) heading() string {
 	return faint.Render(line.String())
 }
 
-// line draws a row of keys.
+// line draws one row of the roll.
 func (r *roll) line(row int) string {
 	key := r.low + row/r.perKey*r.perRow
 	label := r.label(key)
@@ -102,7 +101,7 @@ func (r *roll) line(row int) string {
 	return line.String()
 }
 
-// label names the keys of a row, from the lowest up.
+// label returns the names of the lowest and the highest key of a row.
 func (r *roll) label(key int) string {
 	const highest = 127
 	if key > highest {
@@ -115,7 +114,7 @@ func (r *roll) label(key int) string {
 	return label
 }
 
-// cells draws a bar in a row of keys.
+// cells draws the part of a row that belongs to a bar.
 func (r *roll) cells(b shownBar, key int) string {
 	t, bar := b.turn, b.bar()
 	cells := make([]drawn, r.barWide)
@@ -144,7 +143,7 @@ func (r *roll) cells(b shownBar, key int) string {
 	return draw(cells)
 }
 
-// moveNotes returns the notes of a bar's move.
+// moveNotes returns the notes of a bar that come from the move.
 func moveNotes(bar compose.Bar) []compose.Note {
 	notes := bar.Notes[:]
 	for _, line := range bar.Lines {
@@ -155,7 +154,7 @@ func moveNotes(bar compose.Bar) []compose.Note {
 	return notes
 }
 
-// voiceNotes returns the notes of a bar's voices, without drums.
+// voiceNotes returns the notes of a bar's voices, except drums.
 func (r *roll) voiceNotes(bar compose.Bar) []compose.Note {
 	var notes []compose.Note
 	parts := r.Score.Parts()

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/play/session/scenetest"
 )
 
-// TestScene compares the screen, and the view for a projector, with the scene after each event.
+// TestScene checks that the screen and the view for a projector show the state of the performance after each event of the sample performance.
 func TestScene(t *testing.T) {
 	r := rehearse(t)
 	r.set.Clock = session.SyncIn
@@ -46,7 +46,7 @@ func TestScene(t *testing.T) {
 	}
 }
 
-// TestEveryFunction types a call of every function after a colon, and presses the key of each that has one.
+// TestEveryFunction types a call of every function after a colon, and presses all keys that call a function. It checks which calls are made.
 func TestEveryFunction(t *testing.T) {
 	r, asked := rehearse(t), scenetest.Asked{}
 	r.hears(t, "4")

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// rehearseGame puts a person at the screen of another game, after some moves.
+// rehearseGame returns a screen at which a person plays the given game, after some moves.
 func rehearseGame(t testing.TB, name string, score *scores.Score, moves string) *rehearsal {
 	t.Helper()
 	g, err := gamer.FindGame(name)
@@ -40,8 +40,7 @@ func rehearseGame(t testing.TB, name string, score *scores.Score, moves string) 
 	return r
 }
 
-// crowned is a game of checkers in which the second side has a king, after a
-// capture of two pieces.
+// crowned has moves of a game of checkers. They include a capture of two pieces, and at the end the second side has a king.
 const crowned = "12-16 24-19 10-14 19x12 7-10 28-24 14-18 23x14x7 3x10 12x3"
 
 func checkersWith(t testing.TB, moves string) *rehearsal {
@@ -64,10 +63,10 @@ func TestSquares(t *testing.T) {
 		t.Fatalf("there is no square %d", number)
 		return nil
 	}
-	const double = "9-13 21-17 5-9 25-21 11-15 17-14" // then 9x18x25 is legal
+	const double = "9-13 21-17 5-9 25-21 11-15 17-14" // 9x18x25 is legal now
 	tests := map[string]struct {
 		game, moves string
-		keys        string // names and texts of keys
+		keys        string // names and characters of keys
 		clicks      []int
 		want        string
 		message     string
@@ -117,7 +116,7 @@ func TestSquares(t *testing.T) {
 	}
 }
 
-// TestKeysWithinAFrame presses keys faster than frames come, as over a slow line: they must have the same effect as one by one.
+// TestKeysWithinAFrame presses keys faster than frames are drawn. It checks that they have the same effect as if pressed one by one.
 func TestKeysWithinAFrame(t *testing.T) {
 	for keys, want := range map[string]string{
 		"1 1 enter enter":               "11-15",
@@ -152,7 +151,7 @@ func TestKeysWithinAFrame(t *testing.T) {
 	}
 }
 
-// TestOffTheBoard clicks outside a board of squares.
+// TestOffTheBoard checks that a click outside the board selects no square, and that a click on a corner of the board selects its square.
 func TestOffTheBoard(t *testing.T) {
 	r := checkersWith(t, "")
 	r.asks()
@@ -169,7 +168,7 @@ func TestOffTheBoard(t *testing.T) {
 	}
 }
 
-// TestClicksOnEverySize clicks the corners of every place of the board, small and large.
+// TestClicksOnEverySize clicks on two corners of every place of the board, on screens of several sizes. It checks which square is selected.
 func TestClicksOnEverySize(t *testing.T) {
 	for _, name := range []string{"connect4-7x6", "tictactoe", "checkers"} {
 		r := rehearseGame(t, name, load(t, "paper"), "")
@@ -178,7 +177,7 @@ func TestClicksOnEverySize(t *testing.T) {
 			l := r.layout()
 			top := l.head + 1 // below the frame
 			if !l.squares {
-				top++ // and the marks
+				top++ // and below the marks
 			}
 			for x := range l.columns {
 				for y := range l.rows {
@@ -198,7 +197,7 @@ func TestClicksOnEverySize(t *testing.T) {
 	}
 }
 
-// TestLightSquare clicks a square where no piece can stand: the cursor stays.
+// TestLightSquare clicks on a square where no piece can be. It checks that the cursor does not move.
 func TestLightSquare(t *testing.T) {
 	r := checkersWith(t, "")
 	r.asks()
@@ -209,7 +208,7 @@ func TestLightSquare(t *testing.T) {
 	}
 }
 
-// TestCursorKeepsToSquares moves the cursor everywhere.
+// TestCursorKeepsToSquares moves the cursor everywhere. It checks that the cursor reaches all numbered squares and no other ones.
 func TestCursorKeepsToSquares(t *testing.T) {
 	for _, name := range []string{"tictactoe", "checkers"} {
 		r := rehearseGame(t, name, load(t, "paper"), "")
@@ -240,7 +239,7 @@ func TestCursorKeepsToSquares(t *testing.T) {
 	}
 }
 
-// TestHopsSound checks that each bar of a capture is marked while it sounds.
+// TestHopsSound checks that each bar of a capture has a mark while it sounds.
 func TestHopsSound(t *testing.T) {
 	r := checkersWith(t, strings.Join(strings.Fields(crowned)[:8], " "))
 	for i, b := range r.Turn.Bars {

@@ -18,7 +18,7 @@ var (
 	struck = lipgloss.NewStyle().Reverse(true)
 )
 
-// newHelp returns a help with keys in bold, because faint text is hard to read.
+// newHelp returns a help that shows keys in bold. By default, keys are faint, which is hard to read.
 func newHelp() help.Model {
 	h := help.New()
 	h.Styles = help.Styles{ShortKey: strong}
@@ -26,13 +26,13 @@ func newHelp() help.Model {
 	return h
 }
 
-// drawn is a character on the screen.
+// drawn is a character to be drawn, with its style.
 type drawn struct {
 	glyph string
-	style *lipgloss.Style // nil for none
+	style *lipgloss.Style // nil for no style
 }
 
-// draw draws a line. It renders characters of the same style together, because styles are slow.
+// draw draws a line. It renders adjacent characters of the same style together, because rendering is slow.
 func draw(line []drawn) string {
 	var text strings.Builder
 	for len(line) > 0 {
@@ -49,23 +49,23 @@ func draw(line []drawn) string {
 	return text.String()
 }
 
-// fit cuts or pads a line to a width.
+// fit cuts a line to a width, or fills it with spaces.
 func fit(line string, width int) string {
 	line = ansi.Truncate(line, max(0, width), "")
 	return line + strings.Repeat(" ", max(0, width-ansi.StringWidth(line)))
 }
 
-// apart is the minimum gap between the two ends of a line, in columns.
+// apart is the minimum gap between the left and the right text of a line, in columns.
 const apart = 2
 
-// ends puts one text at the left end of a line and one at the right. If there is no room for both, it cuts the right one.
+// ends puts one text at the left end of a line and another at the right end. If there is not enough room, it cuts the right text.
 func ends(left, right string, width int) string {
 	left = ansi.Truncate(left, max(0, width), "")
 	right = ansi.Truncate(right, max(0, width-ansi.StringWidth(left)-apart), "")
 	return fit(left, width-ansi.StringWidth(right)) + right
 }
 
-// centred centres a text in a width.
+// centred puts a text in the middle of a width.
 func centred(text string, width int) string {
 	left := max(0, width-ansi.StringWidth(text)) / 2
 	return fit(strings.Repeat(" ", left)+text, width)

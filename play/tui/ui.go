@@ -18,18 +18,18 @@ import (
 	"midiconnect4/scores"
 )
 
-// Setting says what is played, and where.
+// Setting says what is played, and how the screen starts.
 type Setting struct {
 	Game  game.Game
-	Names [2]string // the players'
+	Names [2]string // names of the players
 	Score *scores.Score
-	Port  string // name of the output, for people
-	In    string // name of the input; empty if there is none
+	Port  string // name of the output to show to people
+	In    string // name of the MIDI input; empty for none
 	Clock session.Sync
-	Big   bool                   // starts with the view for a projector
-	Queue func() []setlist.State // items of the set list; nil if there is none
-	Hint  string                 // what to do first; if it is not empty, the performance starts paused
-	Out   io.Writer              // for the summaries, once the screen is closed
+	Big   bool                   // whether the screen starts with the view for a projector
+	Queue func() []setlist.State // returns the items of the set list; nil if there is no set list
+	Hint  string                 // tells people what to do first; if it is not empty, the performance starts paused
+	Out   io.Writer              // receives the summaries of the games when the screen is closed
 }
 
 // UI is the screen of one performance. It implements session.UI.
@@ -38,10 +38,10 @@ type UI struct {
 	inbox inbox
 }
 
-// New returns a screen. Run shows it.
+// New returns a screen that Run will show.
 func New(set Setting) *UI { return &UI{set: set} }
 
-// Run implements session.UI. Once the screen is closed, it prints how the games went.
+// Run implements session.UI. When the screen is closed, Run prints the summaries of the games.
 func (u *UI) Run(ctx context.Context, t session.Transport, events <-chan live.Event) error {
 	filled := make(chan struct{})
 	go func() {
@@ -58,13 +58,13 @@ func (u *UI) Run(ctx context.Context, t session.Transport, events <-chan live.Ev
 	return nil
 }
 
-// show shows the screen until ctx ends or the person quits, and restores the terminal. The error is session.ErrInterrupted, a fault, or says why
-// there is no screen. After a second it abandons a terminal that accepts no output.
+// show shows the screen until ctx ends or the person quits. It then restores the terminal, but waits no longer than a second for a terminal that
+// blocks. The error is session.ErrInterrupted, a panic of the screen, or the reason why the screen cannot be shown.
 func (u *UI) show(ctx context.Context, t session.Transport) error {
 	m := newModel(u.set, t, &u.inbox)
 	m.glyphs = newGlyphs(!showsUnicode())
 	screen := newGuarded(m)
-	options := []tea.ProgramOption{tea.WithoutSignalHandler()} // the session heeds signals
+	options := []tea.ProgramOption{tea.WithoutSignalHandler()} // the session handles signals
 	if !showsColour() {
 		options = append(options, tea.WithColorProfile(colorprofile.ASCII))
 	}
@@ -82,7 +82,7 @@ func (u *UI) show(ctx context.Context, t session.Transport) error {
 		return errors.Join(*screen.fault, err)
 	case <-ctx.Done():
 	}
-	go program.Quit() // which blocks if the program is stuck
+	go program.Quit() // Quit blocks if the program hangs
 	const patience = time.Second
 	select {
 	case err := <-ran:

@@ -13,7 +13,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// view is tea.Model's View.
+// view does the work of tea.Model.View.
 func (m model) view() tea.View {
 	v := tea.NewView(m.screen())
 	v.AltScreen, v.MouseMode, v.WindowTitle = true, tea.MouseModeCellMotion, "MIDI-Connect4"
@@ -39,7 +39,7 @@ func (m model) screen() string {
 	return strings.Join(lines, "\n")
 }
 
-// refusal returns the screen of a terminal that is too small for the board.
+// refusal returns the screen for a terminal that is too small for the board.
 func (m model) refusal(l layout) []string {
 	width, height := l.least()
 	return []string{
@@ -51,8 +51,7 @@ func (m model) refusal(l layout) []string {
 	}
 }
 
-// stage returns all between the head and the foot: board, players, bars and piano roll, or
-// the help.
+// stage returns everything between the head and the foot: the board, the players, the bars and the piano roll, or the help.
 func (m model) stage(l layout) []string {
 	rows := l.height - l.head - l.foot
 	lines := m.upper(l, rows)
@@ -76,7 +75,7 @@ func (m model) stage(l layout) []string {
 	return lines
 }
 
-// upper returns the board and the part beside it. It takes all rows if nothing is below it.
+// upper returns the board and the part beside it. It takes all rows if neither roll nor help is below the board.
 func (m model) upper(l layout, rows int) []string {
 	if m.helps > 0 || l.rollRows > 0 {
 		rows = l.boardHigh()
@@ -88,13 +87,13 @@ func (m model) upper(l layout, rows int) []string {
 	return lines
 }
 
-// beside returns the part beside the board: the players, and the bars if they have no column
-// of their own.
+// beside returns the part beside the board: the players, the set list and the voices. Below them is the list of bars or, if that list has a column of
+// its own, the drawing of who is ahead.
 func (m model) beside(l layout, rows int) []string {
 	if l.besideWide() < fewestBeside {
 		return nil
 	}
-	const fewestBars = 3 // rows of the list of bars, if voices are above it
+	const fewestBars = 3 // rows of the list of bars that voices leave free
 	lines := append(m.sides(l), "")
 	if queue := m.queue(l, rows); len(queue) > 0 {
 		lines = append(append(lines, queue...), "")
@@ -112,7 +111,8 @@ func (m model) beside(l layout, rows int) []string {
 	return append(lines, m.bars(rows-len(lines))...)
 }
 
-// foot returns the message and the keys. If there is only one row, it is the message or, without a message, the keys.
+// foot returns the lines of the message and the keys. If there is room for only one line, it returns the message or, if there is no message, the
+// keys.
 func (m model) foot(l layout) []string {
 	message, keys := m.says(l), m.keyLine(l.width)
 	switch {
@@ -124,8 +124,7 @@ func (m model) foot(l layout) []string {
 	return []string{keys}
 }
 
-// keyLine names the keys that work now, closer together if there is little room. It cuts off a line that is too
-// long.
+// keyLine returns the line with the keys that work now. It narrows the gaps if there is little room, and cuts the line if it is too long.
 func (m model) keyLine(width int) string {
 	first, others := m.keys.foot()
 	if first = m.shown(first); m.Locked || m.eveningOver() {
@@ -138,7 +137,7 @@ func (m model) keyLine(width int) string {
 	return m.shortHelp.ShortHelpView(append(first, others...))
 }
 
-// shown returns the keys for the current state: those given, unless the performance is locked or the set list is over.
+// shown returns the keys to show: the given keys, unless the performance is locked or the set list is over.
 func (m model) shown(keys []key.Binding) []key.Binding {
 	switch {
 	case m.Locked:
@@ -149,8 +148,8 @@ func (m model) shown(keys []key.Binding) []key.Binding {
 	return keys
 }
 
-// says returns the message of the foot: a call that is being typed, a message, or whose turn it is if the screen has
-// no other room for that.
+// says returns the message line: the call that a person is typing, or a message. If there is no message, and no room beside the board, it says whose
+// turn it is.
 func (m model) says(l layout) string {
 	if m.line.open {
 		return m.line.shown()
@@ -168,13 +167,13 @@ func (m model) says(l layout) string {
 		return message
 	case message == "":
 		return paused
-	case message == m.set.Hint: // the hint names the key
+	case message == m.set.Hint: // the hint says which key ends the pause
 		return message
 	}
 	return paused + m.between() + message
 }
 
-// exactly cuts lines, or adds empty ones, to fill the rows.
+// exactly returns the given number of lines. It cuts the list or adds empty lines.
 func exactly(rows int, lines []string) []string {
 	for len(lines) < rows {
 		lines = append(lines, "")

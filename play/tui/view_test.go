@@ -22,7 +22,7 @@ import (
 //go:generate go test -run ^TestScreens$ -update
 var update = flag.Bool("update", false, "write the pictures in testdata")
 
-// TestScreens compares screens without colour with their pictures.
+// TestScreens compares screens, without colours, with the text files in testdata.
 func TestScreens(t *testing.T) {
 	scenes := map[string]func(r *rehearsal){
 		"start": func(*rehearsal) {},
@@ -30,7 +30,7 @@ func TestScreens(t *testing.T) {
 		"falls": func(r *rehearsal) { r.hears(t, "4", "3"); r.now = r.dropped + 2*perRow },
 		"taken": func(r *rehearsal) { r.hears(t, "4", "3"); r.asks(); r.presses("6") },
 		"help":  func(r *rehearsal) { r.hears(t, "4"); r.presses("?") },
-		"asked": func(r *rehearsal) { r.hears(t, "4", "3", "5"); r.presses("?"); r.asks() }, // the help has closed
+		"asked": func(r *rehearsal) { r.hears(t, "4", "3", "5"); r.presses("?"); r.asks() }, // the question for a move has closed the help
 		"changed": func(r *rehearsal) {
 			r.hears(t, "4")
 			r.shows(frame{at: r.now, tick: r.Tick, events: []live.Event{{Kind: live.Adjusted, Factor: 1.1025, Shift: 12}}})
@@ -143,7 +143,7 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-// listening is a score for which the signals of the game are found.
+// listening returns a score that uses signals of the game, so that they are computed.
 func listening(t *testing.T) *scores.Score {
 	t.Helper()
 	s, err := scores.Parse("listening.yaml", []byte("drama: [{signal: tension, target: tempo, range: 1..1}]"))
@@ -153,8 +153,7 @@ func listening(t *testing.T) *scores.Score {
 	return s
 }
 
-// ensemble is a score with voices: in a player's part, in their own, and one that has not
-// entered.
+// ensemble is a score with several kinds of voices: in a player's part, in parts of their own, and one that starts late.
 const ensemble = `
 voices:
   - answer: {way: inversion}
@@ -164,7 +163,7 @@ voices:
   - drums: {play: {kick: x---x---, hat: x-x-x-x-}}
 `
 
-// picture compares a screen with a file in testdata.
+// picture compares a screen with a file in testdata. With the flag -update, it writes the file instead.
 func picture(t *testing.T, name, screen string) {
 	t.Helper()
 	var got strings.Builder
@@ -186,7 +185,7 @@ func picture(t *testing.T, name, screen string) {
 	}
 }
 
-// mustFill checks that a screen has the size of the terminal.
+// mustFill checks that a screen has exactly the size of the terminal.
 func mustFill(t *testing.T, screen string, width, height int) {
 	t.Helper()
 	lines := strings.Split(screen, "\n")
@@ -200,7 +199,7 @@ func mustFill(t *testing.T, screen string, width, height int) {
 	}
 }
 
-// TestEverySize checks that the screen fits terminals of many sizes.
+// TestEverySize checks that the screen has exactly the size of the terminal, for terminals of many sizes.
 func TestEverySize(t *testing.T) {
 	step, denser := 7, 6
 	if testing.Short() {
@@ -226,10 +225,10 @@ func TestEverySize(t *testing.T) {
 	}
 }
 
-// fullBoard is a drawn game of 7×6.
+// fullBoard has the moves of a drawn game on a board of 7×6.
 const fullBoard = "1 2 6 6 1 3 4 3 1 4 5 6 4 7 5 4 6 7 3 3 3 3 4 1 5 2 7 2 1 5 6 1 2 2 2 5 5 4 6 7 7 7"
 
-// TestLongNames checks that long names of gamers leave room for whose turn it is, and who has won.
+// TestLongNames checks that the screen says whose turn it is even if the names of gamers are very long.
 func TestLongNames(t *testing.T) {
 	path := "runs/of/november/with/many/networks/" + strings.Repeat("x", 40) + "/champion.gamer"
 	r := rehearse(t)
@@ -244,8 +243,8 @@ func TestLongNames(t *testing.T) {
 	}
 }
 
-// TestEverythingHasItsPlace lays out the screen for every size of terminal. It checks that nothing overlaps, and that the board is whole wherever it
-// is drawn.
+// TestEverythingHasItsPlace computes the layout for terminals of all sizes. It checks that no parts overlap, and that the whole board fits unless the
+// terminal is too small.
 func TestEverythingHasItsPlace(t *testing.T) {
 	for _, name := range []string{"connect4-7x6", "connect4-4x4", "connect4-9x6", "connect4-4x12", "tictactoe", "checkers"} {
 		r := rehearseGame(t, name, load(t, "paper"), "")
@@ -274,7 +273,7 @@ func TestEverythingHasItsPlace(t *testing.T) {
 	}
 }
 
-// TestNothingIsCut checks that every bar of a full game is listed, if there is room for all.
+// TestNothingIsCut checks that every bar of a long game is listed if there is enough room.
 func TestNothingIsCut(t *testing.T) {
 	r := rehearseGame(t, "connect4-7x6", load(t, "paper"), fullBoard)
 	r.shows(tea.WindowSizeMsg{Width: 160, Height: 50})
@@ -286,7 +285,7 @@ func TestNothingIsCut(t *testing.T) {
 	}
 }
 
-// TestHelpIsWhole turns the pages of the help, and checks that no line is cut or left out.
+// TestHelpIsWhole turns the pages of the help. It checks that the pages explain every key in full.
 func TestHelpIsWhole(t *testing.T) {
 	for _, size := range [][3]int{{80, 24, 1}, {100, 24, 1}, {120, 40, 1}, {160, 50, 1}, {60, 30, 1}, {40, 12, 3}} {
 		for _, name := range []string{"connect4-7x6", "tictactoe", "checkers"} {
@@ -316,8 +315,8 @@ func TestHelpIsWhole(t *testing.T) {
 	}
 }
 
-// TestTooSmall checks that the screen says when a terminal is too small for the board, and which size is needed; and that it draws the board on a
-// terminal of that size.
+// TestTooSmall checks that on a terminal too small for the board, the screen says so and says which size is needed. It also checks that the board is
+// drawn on a terminal of exactly that size.
 func TestTooSmall(t *testing.T) {
 	for name, least := range map[string][2]int{"connect4-6x6": {20, 12}, "connect4-7x6": {20, 12}, "tictactoe": {20, 7}, "checkers": {34, 12}} {
 		r := rehearseGame(t, name, load(t, "paper"), "")
@@ -337,7 +336,7 @@ func TestTooSmall(t *testing.T) {
 	}
 }
 
-// TestGamersThatDoNotTell checks that no confidence is shown if it is unknown: it would look like an even game.
+// TestGamersThatDoNotTell checks that the screen shows no confidence if it is not known, because a default value would look like an even game.
 func TestGamersThatDoNotTell(t *testing.T) {
 	r := rehearse(t)
 	r.shows(tea.WindowSizeMsg{Width: 160, Height: 50})
@@ -352,7 +351,7 @@ func TestGamersThatDoNotTell(t *testing.T) {
 	}
 }
 
-// TestNarrow checks that a board of squares is drawn whole wherever there is room for it.
+// TestNarrow narrows the terminal. It checks that a board of squares is drawn whole as long as there is room for it.
 func TestNarrow(t *testing.T) {
 	for name, moves := range map[string]string{"tictactoe": "5 1 3", "checkers": crowned} {
 		r := rehearseGame(t, name, load(t, "paper"), moves)
@@ -369,7 +368,7 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestDiscFalls checks that a disc falls from row to row in time.
+// TestDiscFalls checks that a falling disc is in the right row at each time.
 func TestDiscFalls(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
@@ -381,8 +380,7 @@ func TestDiscFalls(t *testing.T) {
 	}
 }
 
-// BenchmarkScreen draws a long game, which it must do twenty times a second beside the
-// music.
+// BenchmarkScreen measures the drawing of a long game. During a performance, the screen is drawn twenty times a second.
 func BenchmarkScreen(b *testing.B) {
 	r := rehearseGame(b, "connect4-7x6", load(b, "paper"), fullBoard)
 	for _, size := range [][2]int{{80, 24}, {160, 50}} {

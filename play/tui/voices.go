@@ -13,8 +13,8 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// voices lists the voices' notes in the sounding bar: a line for each part of a voice, and for a player's part while a voice sounds in it. It
-// returns at most the given number of rows.
+// voices lists the voices' notes in the bar that sounds. It has a line for each part of a voice, and for each player's part in which a voice sounds.
+// It returns at most the given number of lines.
 func (m model) voices(rows int) []string {
 	const nameWide = 14
 	var lines []string
@@ -32,7 +32,7 @@ func (m model) voices(rows int) []string {
 	return lines[:min(len(lines), max(0, rows))]
 }
 
-// voiced returns the voices' notes in a part of the sounding bar.
+// voiced returns the voices' notes in a part of the bar that sounds. sounds is false if no voice sounds in the part.
 func (m model) voiced(part int) (notes []compose.Note, sounds bool) {
 	for hop := range m.Turn.Bars {
 		b := shownBar{m.Turn, hop}
@@ -48,8 +48,7 @@ func (m model) voiced(part int) (notes []compose.Note, sounds bool) {
 	return notes, sounds
 }
 
-// named names a part's notes; sounding ones are in brackets. Of drums it names only the sounding
-// ones.
+// named returns the names of a part's notes. Brackets mark the notes that sound now. For drums, it only returns the drums that sound now.
 func (m model) named(part *scores.Player, notes []compose.Note) string {
 	var line strings.Builder
 	for _, n := range notes {
@@ -64,7 +63,7 @@ func (m model) named(part *scores.Player, notes []compose.Note) string {
 	return line.String()
 }
 
-// note names a note, in brackets if it sounds.
+// note returns the name of a note, in brackets if the note sounds now.
 func (m model) note(t play.Turn, n compose.Note, sounds bool) string {
 	name := fmt.Sprintf("%-4s", m.Score.NoteName(m.sounding(t, n)))
 	if sounds {
