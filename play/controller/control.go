@@ -6,45 +6,45 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Control assigns a function to a key, fader or knob.
+// Control says what a key, fader or knob of a controller does.
 type Control struct {
 	Key   Key
-	Do    session.Call // for a press, or a click of a knob to the right
-	Fader *Fader       // sets the value of Do's function, whose value in Do is ignored; nil for no fader
-	Knob  *Knob        // nil for no endless knob
-	Lamp  *Lamp        // of the key; nil for none
+	Do    session.Call // the call for a press or, with Knob, for a click to the right
+	Fader *Fader       // a fader that sets the value of Do's function, in place of the value in Do; nil for no fader
+	Knob  *Knob        // an endless knob; nil for no knob
+	Lamp  *Lamp        // light of the key; nil for none
 }
 
-// Fader maps a controller's values to a setting.
+// Fader converts the values that a fader sends into values of a function.
 type Fader struct {
-	Low, High   float64 // settings at its ends
-	First, Last uint8   // values that the controller sends at its ends
+	Low, High   float64 // values of the function at the fader's ends
+	First, Last uint8   // values that the fader sends at its ends
 }
 
-// at returns the setting for a value of the controller, 0..127.
+// at returns the function's value for a value that the fader sends, 0..127.
 func (f Fader) at(value uint8) float64 {
 	share := (float64(value) - float64(f.First)) / (float64(f.Last) - float64(f.First))
 	return f.Low + float64((f.High-f.Low)*min(max(share, 0), 1))
 }
 
-// Knob is an endless knob, which sends relative values.
+// Knob is an endless knob: it sends how far it was turned, not its position.
 type Knob struct {
 	Coding coding
-	Back   session.Call // for a click to the left
+	Back   session.Call // the call for a click to the left
 }
 
-// coding is how an endless knob encodes its clicks.
+// coding says how an endless knob encodes clicks as values.
 type coding string
 
 const (
-	twosComplement coding = "twos-complement" // 1 to 63 to the right, 127 down to 65 to the left
+	twosComplement coding = "twos-complement" // 1 and more to the right, 127 and less to the left
 	offset         coding = "offset"          // 65 and more to the right, 63 and less to the left
-	signBit        coding = "sign-bit"        // 1 to 63 to the right, 65 to 127 to the left
+	signBit        coding = "sign-bit"        // 1 to 63 to the right, 65 and more to the left
 )
 
 var codings = []coding{twosComplement, offset, signBit}
 
-// clicks returns how far the knob was turned; negative to the left.
+// clicks returns the number of clicks for a value: positive to the right, negative to the left.
 func (c coding) clicks(value uint8) int {
 	const half = 64
 	v := int(value)
@@ -60,8 +60,7 @@ func (c coding) clicks(value uint8) int {
 	}
 }
 
-// receive returns the calls that a message makes on the control. pressed is the pressed key if
-// press is true.
+// receive returns the calls that a message makes. If press is true, the message presses the key pressed.
 func (c *Control) receive(m midi.Message, pressed Key, press bool) []session.Call {
 	var channel, number, value uint8
 	if c.Fader == nil && c.Knob == nil {
@@ -76,7 +75,7 @@ func (c *Control) receive(m midi.Message, pressed Key, press bool) []session.Cal
 	if c.Fader != nil {
 		return []session.Call{c.Do.Function.With(c.Fader.at(value))}
 	}
-	const most = 8 // clicks per message
+	const most = 8 // maximum number of clicks for a message
 	clicks, call := c.Knob.Coding.clicks(value), c.Do
 	if clicks < 0 {
 		clicks, call = -clicks, c.Knob.Back

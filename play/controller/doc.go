@@ -1,3 +1,3 @@
-// Package controller plays a session from a MIDI keyboard, pads or faders: a file of keys assigns
-// functions to them, and the LEDs of pads show the board.
+// Package controller lets people steer a session from a MIDI keyboard, pads or faders. A file of keys says what they do. The LEDs of pads show the
+// board.
 package controller

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestExamples checks that the key files in docs/midi-in.md are valid.
+// TestExamples checks that the files of keys shown in docs/midi-in.md are valid.
 func TestExamples(t *testing.T) {
 	page, err := os.ReadFile("../../docs/midi-in.md")
 	if err != nil {

@@ -6,27 +6,27 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Keys assigns meanings to the keys of a surface.
+// Keys says what the keys of a controller do in a game.
 type Keys struct {
-	Columns  []Key     // select the columns of the board, from the left; may be nil
-	Pads     [][]uint8 // notes of the pads, by rows from the bottom; may be nil
-	LEDs     *LEDs     // nil without lamps
+	Columns  []Key     // keys for the columns of the board, from the left; may be nil
+	Pads     [][]uint8 // notes of the pads, row by row from the bottom; may be nil
+	LEDs     *LEDs     // nil if the controller has no LEDs to light
 	Controls []Control
-	Jump     bool // faders set values at once, without having to pass the current value first
+	Jump     bool // whether faders take effect at once; otherwise a fader must first pass the current value
 }
 
-// LEDs describes the lamps of pads and controls.
+// LEDs describes the lights of pads and controls.
 type LEDs struct {
-	Port        string   // as in midiport.Find; empty for the output with the input's name
-	Channel     uint8    // 1..16; controls with a channel use their own
-	Open, Close []byte   // system exclusive messages before the first and after the last use; nil for none
-	Pads        *Colours // nil if pads show nothing
+	Port        string   // name of the port, as in midiport.Find; empty for the output with the same name as the input
+	Channel     uint8    // 1..16; a control with a channel of its own uses that one
+	Open, Close []byte   // system exclusive messages to send before the first and after the last light; nil for none
+	Pads        *Colours // nil if the pads are not lit
 }
 
-// Colours are the velocities of note-ons that light pads, 0..127.
+// Colours has the velocities of note-ons that light pads, 0..127.
 type Colours struct{ Empty, First, Second, Last uint8 }
 
-// Default assigns the white keys from middle C upward to the columns.
+// Default returns keys for a board: the white keys from middle C upwards choose columns.
 func Default(width int) *Keys {
 	white := [...]uint8{0, 2, 4, 5, 7, 9, 11}
 	const middleC, octave = 60, 12
@@ -38,12 +38,12 @@ func Default(width int) *Keys {
 	return keys
 }
 
-// Moves reports whether the keys can make moves; k may be nil.
+// Moves returns true if the keys can make moves. k may be nil.
 func (k *Keys) Moves() bool {
 	return k != nil && (k.Columns != nil || k.Pads != nil || slices.ContainsFunc(k.Controls, func(c Control) bool { return c.Do.Function.Moves }))
 }
 
-// square returns the square of a pad, or the square in row 0 for the key of a column.
+// square returns the square of a pad or, for the key of a column, that column with row 0. ok is false for any other key.
 func (k *Keys) square(pressed Key) (s game.Square, ok bool) {
 	for x, key := range k.Columns {
 		if key.covers(pressed) {

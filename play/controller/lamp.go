@@ -6,27 +6,27 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Lamp describes how the key of a control is lit.
+// Lamp says how the key of a control is lit.
 type Lamp struct {
 	Shows   shows
-	On, Off uint8 // velocities of note-ons, or values of the controller
+	On, Off uint8 // velocities of note-ons, or values of control changes
 }
 
-// shows is the condition that lights a lamp.
+// shows is the condition for which a lamp is on.
 type shows string
 
 const (
 	showsPaused shows = "paused" // the performance is paused
-	showsLocked shows = "locked" // only moves and panic work
+	showsLocked shows = "locked" // the controls are locked: only moves and panic work
 	showsTurn   shows = "turn"   // a person is to move
-	showsBeat   shows = "beat"   // each quarter note starts
-	showsScore  shows = "score"  // the control's score composes the bars
-	showsAlways shows = "always" // always, so that the control can be found in the dark
+	showsBeat   shows = "beat"   // a quarter note starts
+	showsScore  shows = "score"  // the control's score is the current score
+	showsAlways shows = "always" // always true, so that people find the control in the dark
 )
 
 var allShows = []shows{showsPaused, showsLocked, showsTurn, showsBeat, showsScore, showsAlways}
 
-// usualShows returns the default condition for a function's lamp.
+// usualShows returns the default condition for the lamp of a function.
 func usualShows(f session.Function) shows {
 	switch f.Name {
 	case "pause", "pause-on", "pause-off":
@@ -43,7 +43,7 @@ func usualShows(f session.Function) shows {
 	return showsAlways
 }
 
-// value returns the value to send to a control's lamp.
+// value returns the value to send to the lamp of a control.
 func (c *Control) value(s session.Scene) uint8 {
 	on := true
 	switch c.Lamp.Shows {
@@ -64,7 +64,7 @@ func (c *Control) value(s session.Scene) uint8 {
 	return c.Lamp.Off
 }
 
-// light returns the message for the lamp of a key with a known channel.
+// light returns the message that lights a key. The key must have a channel.
 func (k Key) light(value uint8) midi.Message {
 	if k.Kind == controllerKey {
 		return midi.ControlChange(k.Channel-1, k.Number, value)

@@ -17,26 +17,25 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Lesson says what to learn about a controller.
+// Lesson says what Learn should learn about a controller.
 type Lesson struct {
-	Width, Height int       // of the board
-	Columns       bool      // learn a key for each column
-	Functions     []Wanted  // to learn after the columns
-	Path          string    // of the file, for errors
-	File          []byte    // to extend; nil for none
-	Typed         io.Reader // terminal input: Enter skips a function, q and Enter quit; nil without a terminal
-	Insist        bool      // ask for functions even if Typed is nil or at its end
+	Width, Height int       // size of the board
+	Columns       bool      // whether to learn a key for each column
+	Functions     []Wanted  // functions to learn after the columns
+	Path          string    // path of the file of keys, for errors
+	File          []byte    // content of the file to extend; nil for a new file
+	Typed         io.Reader // lines that a person types: Enter skips a function, q and Enter quit; nil if no person can type
+	Insist        bool      // whether to ask for functions even if no person can type
 	People        io.Writer // where prompts are printed
 }
 
-// Wanted is a function to learn a key or fader for.
+// Wanted is a function for which a key or fader is to be learned.
 type Wanted struct {
 	Call  session.Call
-	Fades bool // a fader sets the value; the value in Call is ignored
+	Fades bool // whether a fader sets the value, in place of the value in Call
 }
 
-// ParseWanted parses a function as session.ParseCall does. A function of a number, without a value,
-// is for a fader.
+// ParseWanted parses a call like session.ParseCall. It also accepts a function of a number without a value, which is then set by a fader.
 func ParseWanted(words string) (Wanted, error) {
 	if f, ok := session.FindFunction(strings.TrimSpace(words)); ok && f.Fades() {
 		return Wanted{session.Call{Function: f}, true}, nil
@@ -45,7 +44,7 @@ func ParseWanted(words string) (Wanted, error) {
 	return Wanted{Call: call}, err
 }
 
-// Usual returns the functions to learn by default.
+// Usual returns the functions that are learned by default.
 func Usual() []Wanted {
 	var all []Wanted
 	for _, name := range []string{
@@ -58,16 +57,15 @@ func Usual() []Wanted {
 	return all
 }
 
-// Learn asks people to press a key for each column, and then to press or move something for each
-// function. It returns the file of keys. The error says that the source could not be opened or has
-// gone, or what is wrong with the file to extend; it is session.ErrInterrupted if ctx ends. After
-// an early end the file still has what was learned, unless columns are missing.
+// Learn asks people to press a key for each column, and then to press or move something for each function. It returns the file of keys. The error
+// says that the source could not be opened or was lost, or what is wrong with the file to extend. It is session.ErrInterrupted if ctx ends. If
+// learning ends early, the file has what was learned, unless columns are missing.
 func Learn(ctx context.Context, from session.Source, lesson Lesson) ([]byte, error) {
 	l, err := newLearner(lesson)
 	if err != nil {
 		return nil, err
 	}
-	const most = 256 // waiting messages; more are lost
+	const most = 256 // length of the queue of messages; further messages are lost
 	messages := make(chan midi.Message, most)
 	stop, err := from.Open(func(message []byte) {
 		select {
@@ -87,7 +85,7 @@ func Learn(ctx context.Context, from session.Source, lesson Lesson) ([]byte, err
 	return file, cmp.Or(err, ended)
 }
 
-// learn asks for one thing after another.
+// learn asks for one key, fader or knob after another.
 func (l *learner) learn(ctx context.Context, from session.Source, messages <-chan midi.Message) error {
 	const pause = 250 * time.Millisecond
 	watch := time.NewTicker(pause)
@@ -121,7 +119,7 @@ func (l *learner) learn(ctx context.Context, from session.Source, messages <-cha
 	return nil
 }
 
-// scan returns the lines that are typed, and closes the channel at their end. It returns nil if nobody can type.
+// scan returns a channel of typed lines, which is closed after the last line. It returns nil if no person can type.
 func scan(ctx context.Context, typed io.Reader) <-chan string {
 	if typed == nil {
 		return nil
@@ -140,33 +138,33 @@ func scan(ctx context.Context, typed io.Reader) <-chan string {
 	return lines
 }
 
-// rest is how long a controller must be still before it counts as a pressed button or a moved
-// fader: a fader sends more values within that time, a button does not.
+// rest is how long a controller must send nothing before what it sent is taken for a pressed button or a moved fader. A fader that is being moved
+// sends values more often than that.
 const rest = 600 * time.Millisecond
 
-// learner learns keys for the columns of a board, from the left, and then for functions.
+// learner learns keys for the columns of a board, from the left, and then keys or faders for functions.
 type learner struct {
 	Lesson
-	has      *Keys // keys of the file to extend, or the defaults
+	has      *Keys // the keys of the file to extend or, for a new file, the default keys
 	columns  []Key
 	controls []Control
-	next     int  // index of the function asked for
-	deaf     bool // the typed input has ended
+	next     int  // index in Functions of the function to learn now
+	deaf     bool // no more typed lines will come
 	ended    bool
 
 	presses presses
-	moved   *moved // nil if no controller has moved since the last prompt
-	knob    *turn  // an endless knob after its turn to the right; nil for none
+	moved   *moved // what a controller has sent since the last prompt; nil for nothing
+	knob    *turn  // an endless knob that was turned to the right and must now be turned to the left; nil for none
 }
 
-// moved holds what a controller has sent since the last prompt.
+// moved records what a controller has sent since the last prompt.
 type moved struct {
 	key       Key
 	pressed   bool
 	low, high uint8
 	values    [128]bool
 	last      uint8
-	repeats   int // how often it sent the same value twice in a row, as only endless knobs do
+	repeats   int // how often the same value came twice in a row; only endless knobs repeat values
 }
 
 func newLearner(lesson Lesson) (*learner, error) {
@@ -181,25 +179,25 @@ func newLearner(lesson Lesson) (*learner, error) {
 		l.has = Default(lesson.Width)
 	}
 	if l.Columns {
-		l.has.Columns = nil // drop the defaults
+		l.has.Columns = nil // do not use the default keys
 	}
 	return l, nil
 }
 
-// done reports whether everything was learned.
+// done returns true if nothing is left to learn.
 func (l *learner) done() bool {
 	return !l.asksColumn() && (l.ended || l.next == len(l.Functions) || l.deaf && !l.Insist)
 }
 
-// holds reports whether enough was learned for a file.
+// holds returns true if enough was learned to write a file.
 func (l *learner) holds() bool {
 	return !l.asksColumn() && len(l.columns)+len(l.controls) > 0
 }
 
-// asksColumn reports whether the prompt is for a column.
+// asksColumn returns true if the key of a column is to be learned now.
 func (l *learner) asksColumn() bool { return l.Columns && len(l.columns) < l.Width }
 
-// ask prompts for the next thing, if there is one.
+// ask prints a prompt for the next key, fader or knob, if any is left.
 func (l *learner) ask() {
 	l.moved, l.knob = nil, nil
 	if l.done() {
@@ -223,7 +221,7 @@ func (l *learner) ask() {
 	fmt.Fprintf(l.People, "press a key for %s%s (%s%s)\n", text.Printable(wanted.Call.String()), knob, wanted.Call.Function.About, skip)
 }
 
-// obey handles a typed line, or the end of the input.
+// obey handles a typed line or, if more is false, the end of the typed lines.
 func (l *learner) obey(line string, more bool) {
 	switch {
 	case !more:
@@ -237,7 +235,7 @@ func (l *learner) obey(line string, more bool) {
 	}
 }
 
-// receive handles a message, and reports whether a controller moved. A key counts at once. For a function, a controller counts once it rests.
+// receive handles a MIDI message. It learns a key at once. If moves is true, a controller has moved, and must now rest before rest evaluates it.
 func (l *learner) receive(m midi.Message) (moves bool) {
 	pressed, press := l.presses.pressed(m)
 	var channel, number, value uint8
@@ -260,7 +258,7 @@ func (l *learner) receive(m midi.Message) (moves bool) {
 	return false
 }
 
-// move records a value of a controller. It starts again for another controller.
+// move records a value of a controller. If another controller sent the last value, move forgets what that controller sent.
 func (l *learner) move(key Key, value uint8, press bool) {
 	if l.moved == nil || l.moved.key != key {
 		l.moved = &moved{key: key, low: value, high: value}
@@ -273,7 +271,7 @@ func (l *learner) move(key Key, value uint8, press bool) {
 	l.moved.values[value] = true
 }
 
-// rest evaluates what a controller has sent before it rested.
+// rest evaluates what a controller has sent before it rested: it learns a button, a fader or a turn of a knob, or says what is wrong.
 func (l *learner) rest() {
 	moved := l.moved
 	l.moved = nil
@@ -301,7 +299,7 @@ func (l *learner) rest() {
 	}
 }
 
-// fades reports whether the controller is a fader rather than a button.
+// fades returns true if the values look like those of a fader instead of a button.
 func (m *moved) fades() bool {
 	different := 0
 	for _, seen := range m.values {
@@ -312,7 +310,8 @@ func (m *moved) fades() bool {
 	return different > 2
 }
 
-// fader returns a fader for a function. The fader takes the range of the values that were seen, if this range is wide enough for a full movement.
+// fader returns a fader for a function. If the range of the recorded values is wide, it is taken for the range of the fader; otherwise the range is
+// 0..127.
 func (m *moved) fader(f session.Function) *Fader {
 	const whole = 64
 	fader := &Fader{Low: f.From, High: f.To, Last: highest}
@@ -322,7 +321,7 @@ func (m *moved) fader(f session.Function) *Fader {
 	return fader
 }
 
-// learned records a control, and prompts for the next.
+// learned records a control, and prints the next prompt.
 func (l *learner) learned(c Control) {
 	switch {
 	case c.Fader != nil:
@@ -337,7 +336,7 @@ func (l *learner) learned(c Control) {
 	l.ask()
 }
 
-// taken reports whether a key already has a meaning, and tells people.
+// taken returns true if a key already has a use. It then tells people about that use.
 func (l *learner) taken(key Key) bool {
 	meaning := ""
 	for i, k := range slices.Concat(l.has.Columns, l.columns) {

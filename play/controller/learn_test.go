@@ -17,7 +17,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// hands is a MIDI input with a person who plays a controller and types.
+// hands is a MIDI input, with a person who plays the controller and types lines.
 type hands struct {
 	play    func(h *hands)
 	receive func([]byte)
@@ -33,7 +33,7 @@ func (h *hands) Open(receive func([]byte)) (func(), error) {
 
 func (h *hands) Present() bool { return !h.absent.Load() }
 
-// send sends messages, a hundredth of a second apart.
+// send sends messages, each after a pause of a hundredth of a second.
 func (h *hands) send(messages ...midi.Message) {
 	for _, m := range messages {
 		time.Sleep(10 * time.Millisecond)
@@ -43,7 +43,7 @@ func (h *hands) send(messages ...midi.Message) {
 
 func (h *hands) press(key uint8) { h.send(midi.NoteOn(0, key, 90), midi.NoteOff(0, key)) }
 
-// slide moves a fader between two values, and rests.
+// slide moves a fader from one value to another, and then rests.
 func (h *hands) slide(number, from, to uint8) {
 	for value := int(from); ; value += 8 {
 		if value >= int(to) {
@@ -55,7 +55,7 @@ func (h *hands) slide(number, from, to uint8) {
 	time.Sleep(time.Second)
 }
 
-// button presses and releases a button.
+// button presses and releases a button, and then rests.
 func (h *hands) button(number uint8) {
 	h.send(midi.ControlChange(0, number, 127), midi.ControlChange(0, number, 0))
 	time.Sleep(time.Second)
@@ -66,7 +66,7 @@ func (h *hands) types(line string) {
 	time.Sleep(time.Second)
 }
 
-// learns runs a lesson in a synctest bubble, and returns the file and what people were told.
+// learns runs a lesson in a synctest bubble. It returns the learned file and the lines printed for people.
 func learns(t *testing.T, lesson Lesson, wanted string, play func(h *hands)) (file, told string, failed error) {
 	t.Helper()
 	for words := range strings.SplitSeq(wanted, ",") {
@@ -87,13 +87,13 @@ func learns(t *testing.T, lesson Lesson, wanted string, play func(h *hands)) (fi
 			defer typed.Close()
 		}
 		data, err := Learn(t.Context(), h, lesson)
-		time.Sleep(time.Minute) // until the hands are still
+		time.Sleep(time.Minute) // wait until the person has stopped
 		file, told, failed = string(data), people.String(), err
 	})
 	return file, told, failed
 }
 
-// TestLearn checks the file that is learned for columns, and for functions by every kind of message.
+// TestLearn learns keys for columns, and for functions with every kind of message. It checks the file and the printed lines.
 func TestLearn(t *testing.T) {
 	file, told, err := learns(t, Lesson{Columns: true}, "pause,undo,tap,score blues,tempo,velocity,transpose,panic,drama 0", func(h *hands) {
 		h.send(midi.TimingClock(), midi.ProgramChange(0, 3), midi.Activesense())
@@ -101,15 +101,15 @@ func TestLearn(t *testing.T) {
 		h.press(40)
 		h.button(41)
 		h.press(42)
-		h.press(40) // pause: taken
+		h.press(40) // pause: the key is already used
 		h.press(50)
-		h.slide(7, 0, 127) // undo: a fader
+		h.slide(7, 0, 127) // undo: not a key, but a fader
 		h.button(51)
-		h.types("") // tap is skipped
+		h.types("") // skip tap
 		h.send(midi.ProgramChange(0, 9))
-		h.press(60)    // tempo: a key cannot fade
-		h.button(61)   // nor can a button
-		for range 20 { // clock messages do not disturb the fader
+		h.press(60)    // tempo: a key is not a fader
+		h.button(61)   // a button is not a fader either
+		for range 20 { // clock messages do not disturb the learning of a fader
 			h.send(midi.TimingClock())
 		}
 		h.slide(1, 0, 127)
@@ -169,7 +169,7 @@ press a key for drama 0 (sets what the score's drama makes of all signals, from 
 	}
 }
 
-// turn turns an endless knob, and rests.
+// turn turns an endless knob, and then rests.
 func (h *hands) turn(number uint8, values ...uint8) {
 	for _, value := range values {
 		h.send(midi.ControlChange(0, number, value))
@@ -177,26 +177,26 @@ func (h *hands) turn(number uint8, values ...uint8) {
 	time.Sleep(time.Second)
 }
 
-// TestLearnKnobs checks that endless knobs with each of the three codings are learned. A knob replaces the functions for single steps, such as faster
-// and slower.
+// TestLearnKnobs learns endless knobs with each of the three codings. It checks that a knob replaces functions for single steps (such as faster and
+// slower).
 func TestLearnKnobs(t *testing.T) {
 	file, told, err := learns(t, Lesson{}, "tempo,faster,slower,transpose-down,transpose,score-next,drama,pause", func(h *hands) {
-		h.turn(10, 127, 127, 126, 127) // to the left
+		h.turn(10, 127, 127, 126, 127) // wrong way: to the left
 		h.turn(10, 1, 1, 2, 4, 1)      // to the right
-		h.turn(11, 1, 1, 1)            // another one
-		h.turn(10, 127, 127, 125, 127) // tempo: twos-complement; replaces faster and slower
-		h.turn(11, 65, 65, 66, 65)     // transpose-down
-		h.turn(11, 63, 63, 60)         // offset
-		h.turn(12, 1, 1, 1)            // transpose
-		h.turn(12, 1, 1, 1)            // both ways send the same
-		h.slide(13, 0, 127)            // a fader works too
-		h.turn(10, 1, 1, 1)            // score-next: taken
+		h.turn(11, 1, 1, 1)            // another knob
+		h.turn(10, 127, 127, 125, 127) // tempo: its coding is twos-complement; faster and slower need no keys now
+		h.turn(11, 65, 65, 66, 65)     // transpose-down, to the right
+		h.turn(11, 63, 63, 60)         // to the left: the coding is offset
+		h.turn(12, 1, 1, 1)            // transpose, to the right
+		h.turn(12, 1, 1, 1)            // to the left, but with the same values: no known coding
+		h.slide(13, 0, 127)            // a fader is accepted too
+		h.turn(10, 1, 1, 1)            // score-next: this knob is already used
 		h.turn(14, 3, 1, 1, 2)         //
-		h.turn(14, 65, 67, 67, 65)     // sign-bit
-		h.turn(15, 1, 1, 1, 1)         // drama
+		h.turn(14, 65, 67, 67, 65)     // to the left: the coding is sign-bit
+		h.turn(15, 1, 1, 1, 1)         // drama: a knob cannot set it
 		h.slide(16, 0, 127)            //
-		h.turn(15, 1, 1, 1, 1)         // pause
-		h.turn(17, 127, 127)           // a button that sends nothing when released
+		h.turn(15, 1, 1, 1, 1)         // pause: not a button, but a knob
+		h.turn(17, 127, 127)           // a button that sends nothing when it is released
 	})
 	if want := `# Keys of a MIDI controller: midiconnect4 play --in PORT --keys FILE
 controls:
@@ -226,7 +226,7 @@ controls:
 	}
 }
 
-// TestLearnWithoutKeyboard checks that, when nobody can type, columns are learned, and functions only if they are requested.
+// TestLearnWithoutKeyboard learns although no person can type. It checks that columns are learned, and that functions are learned only with Insist.
 func TestLearnWithoutKeyboard(t *testing.T) {
 	keys := func(h *hands) {
 		for key := range uint8(4) {
@@ -243,7 +243,7 @@ func TestLearnWithoutKeyboard(t *testing.T) {
 	}
 }
 
-// TestLearnMore extends files, and checks that they keep everything that they had.
+// TestLearnMore extends files of keys. It checks that the files keep everything that they had, comments included.
 func TestLearnMore(t *testing.T) {
 	const more = "{note: 40, channel: 1, do: undo}\n"
 	for _, c := range []struct{ name, file, want string }{
@@ -276,9 +276,9 @@ func TestLearnMore(t *testing.T) {
 	}
 }
 
-// TestInputIsLost removes the input during the lesson, and checks that controls learned before are kept.
+// TestInputIsLost removes the input while a controller is being learned. It checks that the controls learned before are kept.
 func TestInputIsLost(t *testing.T) {
-	for keys, kept := range map[int]int{2: 0, 3: 3, 4: 4} { // without all columns there is no file
+	for keys, kept := range map[int]int{2: 0, 3: 3, 4: 4} { // number of pressed keys, and number of keys in the file; without all columns there is no file
 		file, _, err := learns(t, Lesson{Columns: true}, "pause,undo", func(h *hands) {
 			for key := range keys {
 				h.press(40 + uint8(key))
@@ -294,8 +294,8 @@ func TestInputIsLost(t *testing.T) {
 	}
 }
 
-// TestWhatIsLearnedCanBeRead learns keys and functions from random messages, for boards of all
-// widths, extends the file of keys, and reads it.
+// TestWhatIsLearnedCanBeRead learns keys and functions from random messages, for boards of many sizes, and then extends the file in the same way. It
+// checks that the file can be read and has everything that was learned.
 func TestWhatIsLearnedCanBeRead(t *testing.T) {
 	const widest = 12
 	rapid.Check(t, func(t *rapid.T) {

@@ -7,10 +7,11 @@ import (
 	"midiconnect4/play/session"
 )
 
-// steps pairs functions for an endless knob, right and left, that replace setting a value.
+// steps has pairs of functions for an endless knob (to the right, to the left). Such a pair replaces a function that sets a value, or a function of
+// the pair.
 var steps = [][2]string{{"faster", "slower"}, {"transpose-up", "transpose-down"}, {"score-next", "score-previous"}}
 
-// steps returns the functions that replace w on an endless knob; ok is false if there are none.
+// steps returns the pair of functions that an endless knob calls instead of w. ok is false if there is no such pair.
 func (w Wanted) steps() (pair [2]string, ok bool) {
 	name := w.Call.Function.Name
 	switch name {
@@ -26,29 +27,29 @@ func (w Wanted) steps() (pair [2]string, ok bool) {
 	return steps[i], true
 }
 
-// turn is a turn of an endless knob in one direction.
+// turn is the turning of an endless knob in one direction.
 type turn struct {
 	key    Key
 	values values
 }
 
-// values is a range of values that endless knobs send.
+// values is a range of values that an endless knob sends when it is turned in one direction.
 type values string
 
 const (
-	few     values = "1 and more"   // to the right, except with the coding offset
-	over    values = "65 and more"  // to the right with offset, to the left with sign-bit
+	few     values = "1 and more"   // to the right, with all codings except offset
+	over    values = "65 and more"  // to the right with offset, or to the left with sign-bit
 	under   values = "63 and less"  // to the left with offset
 	topmost values = "127 and less" // to the left with twos-complement
 )
 
-// ranges holds the values for up to twenty clicks at once.
+// ranges has the lowest and highest value of each range. A message for more than twenty clicks is unlikely.
 var ranges = map[values][2]uint8{few: {1, 20}, over: {65, 84}, under: {44, 63}, topmost: {108, 127}}
 
-// turnOf returns the turn of an endless knob; nil if the values do not look like one.
+// turnOf returns the turning that the recorded values show; nil if they are not those of an endless knob.
 func turnOf(m *moved) *turn {
 	least := 1
-	if m.low == highest { // a button that sends nothing when released repeats this value, too
+	if m.low == highest { // a button that sends nothing when it is released repeats 127, too
 		least = 3
 	}
 	for v, bounds := range ranges {
@@ -59,8 +60,7 @@ func turnOf(m *moved) *turn {
 	return nil
 }
 
-// codingOf returns the coding of a knob that has sent these values to the right and to the left; ok
-// is false if none fits.
+// codingOf returns the coding of a knob that sends the given values to the right and to the left. ok is false if no coding has these values.
 func codingOf(right, left values) (c coding, ok bool) {
 	switch [2]values{right, left} {
 	case [2]values{few, topmost}:
@@ -73,8 +73,7 @@ func codingOf(right, left values) (c coding, ok bool) {
 	return "", false
 }
 
-// turned handles a controller that is, or just was, an endless knob. now is nil if it sent
-// something else.
+// turned handles a controller that is an endless knob, or follows one. now is nil if the controller is not an endless knob.
 func (l *learner) turned(wanted Wanted, key Key, now *turn) {
 	pair, ok := wanted.steps()
 	before := l.knob
@@ -98,7 +97,7 @@ func (l *learner) turned(wanted Wanted, key Key, now *turn) {
 	}
 }
 
-// decode learns a knob that was turned both ways.
+// decode learns a knob that was turned to the right and then to the left.
 func (l *learner) decode(pair [2]string, right, left *turn) {
 	if left == nil {
 		left = new(turn)

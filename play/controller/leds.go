@@ -14,22 +14,22 @@ import (
 	"midiconnect4/play/session"
 )
 
-// LEDGrid shows the board on the LEDs of pads, and the performance on the LEDs of controls. It implements session.UI.
+// LEDGrid shows the board on the LEDs of pads, and the state of the performance on the LEDs of controls. It implements session.UI.
 type LEDGrid struct {
 	keys   *Keys
 	game   game.Game
 	port   live.Destination
 	output live.Output   // nil while the port is lost
-	lit    map[Key]uint8 // values sent to lamps since the port was opened; nil for none
+	lit    map[Key]uint8 // values sent to LEDs since the port was opened; nil if none were sent
 }
 
-// OpenLEDs opens the port of keys' LEDs, which must not be nil.
+// OpenLEDs opens the port of the LEDs. keys.LEDs must not be nil.
 func OpenLEDs(keys *Keys, g game.Game, port live.Destination) (*LEDGrid, error) {
 	b := &LEDGrid{keys: keys, game: g, port: port}
 	return b, b.open()
 }
 
-// open opens the port and initialises the lamps.
+// open opens the port and prepares the LEDs.
 func (b *LEDGrid) open() (err error) {
 	if b.output, err = b.port.Open(); err != nil {
 		b.output = nil
@@ -43,8 +43,7 @@ func (b *LEDGrid) open() (err error) {
 	return err
 }
 
-// Run implements session.UI. It switches all LEDs off at the end. A lost port is reopened when it
-// is back.
+// Run implements session.UI. At the end, it switches all LEDs off. It opens a lost port again as soon as possible.
 func (b *LEDGrid) Run(ctx context.Context, _ session.Transport, events <-chan live.Event) error {
 	const pause = 250 * time.Millisecond
 	watch := time.NewTicker(pause)
@@ -52,7 +51,7 @@ func (b *LEDGrid) Run(ctx context.Context, _ session.Transport, events <-chan li
 	for now := session.NewScene(nil); ; {
 		now = b.newest(now, events)
 		if b.output == nil {
-			_ = b.open() // it may still be missing
+			_ = b.open() // the port may still be missing
 		}
 		b.light(now)
 		select {
@@ -71,8 +70,7 @@ func (b *LEDGrid) Run(ctx context.Context, _ session.Transport, events <-chan li
 	}
 }
 
-// newest returns what to show after all pending events, so that a slow port skips boards instead of
-// falling behind.
+// newest returns the scene after all events that have arrived. A slow port thus shows only the last state, instead of falling behind.
 func (b *LEDGrid) newest(now session.Scene, events <-chan live.Event) session.Scene {
 	for {
 		select {
@@ -87,7 +85,7 @@ func (b *LEDGrid) newest(now session.Scene, events <-chan live.Event) session.Sc
 	}
 }
 
-// light sends what has changed. After an error everything is sent again once the port is back.
+// light sends the values of all LEDs that have changed. After an error, it closes the port, so that all values are sent again later.
 func (b *LEDGrid) light(now session.Scene) {
 	if b.output == nil {
 		return
@@ -108,7 +106,7 @@ func (b *LEDGrid) light(now session.Scene) {
 }
 
 func (b *LEDGrid) leave() {
-	_ = b.output.Close() // the port has gone
+	_ = b.output.Close() // ignore the error: the port is lost
 	b.output, b.lit = nil, nil
 }
 
@@ -135,7 +133,7 @@ func (b *LEDGrid) off() error {
 	return nil
 }
 
-// lights returns the value of each lamp, by its key.
+// lights returns the values of all LEDs, by key.
 func (k *Keys) lights(g game.Game, now session.Scene) map[Key]uint8 {
 	position, last := g.Start(), game.Square{}
 	if t, ok := now.Last(); ok {

@@ -20,12 +20,12 @@ import (
 	"midiconnect4/scores"
 )
 
-// ledPort is the output of the LEDs.
+// ledPort is an output that records the values sent to LEDs.
 type ledPort struct {
-	lit    map[uint8]uint8 // velocity by note, or value by 128 plus controller
+	lit    map[uint8]uint8 // velocities by note; values of control changes by 128 + controller number
 	sent   int
 	closed int
-	modes  string // system exclusive messages received
+	modes  string // third bytes of the system exclusive messages received
 }
 
 func (p *ledPort) Send(_ time.Duration, message midi.Message) error {
@@ -46,7 +46,7 @@ func (p *ledPort) Send(_ time.Duration, message midi.Message) error {
 
 func (p *ledPort) Close() error { p.closed++; return nil }
 
-// ledDestination opens a ledPort while it is present.
+// ledDestination is a destination whose output is a ledPort. It cannot be opened while it is absent.
 type ledDestination struct {
 	port  *ledPort
 	there *atomic.Bool
@@ -92,7 +92,7 @@ func TestLEDs(t *testing.T) {
 		show := func(turns int) { events <- live.Event{Kind: live.TurnBegan, Match: m.Back(turns)} }
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan error)
-		show(1) // replaced by the next event before anything is lit
+		show(1) // not shown, because the next event arrives before the LEDs are lit
 		show(3)
 		board, err := OpenLEDs(keys, g, place)
 		if err != nil {
@@ -127,7 +127,7 @@ func TestLEDs(t *testing.T) {
 	})
 }
 
-// TestLampsOfControls checks the lamps of controls during a performance.
+// TestLampsOfControls checks the values of the LEDs of controls after various events.
 func TestLampsOfControls(t *testing.T) {
 	keys, err := Parse("keys.yaml", []byte(`
 lamps: {channel: 2, open: F0 7D 01 F7, close: F0 7D 00 F7}
@@ -163,7 +163,7 @@ controls:
 		go func() { done <- lamps.Run(t.Context(), nil, events) }()
 		for _, c := range []struct {
 			event live.Event
-			want  string // values of the lamps, in the order of the file
+			want  string // values of the LEDs, in the order of the controls in the file
 		}{
 			{live.Event{Kind: live.Resumed}, "4 0 0 0 1 5"},
 			{live.Event{Kind: live.GameReady, Score: duel}, "4 0 0 7 1 5"},
@@ -201,7 +201,7 @@ controls:
 	})
 }
 
-// TestLEDsOfPieces checks that the LEDs show the pieces from the start of the game.
+// TestLEDsOfPieces checks that the LEDs show the pieces of checkers, before and after the first move.
 func TestLEDsOfPieces(t *testing.T) {
 	keys := &Keys{LEDs: &LEDs{Channel: 1, Pads: &Colours{Empty: 1, First: 5, Second: 21, Last: 3}}}
 	for y := range uint8(8) {

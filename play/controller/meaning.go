@@ -6,8 +6,7 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Means implements session.Controller: a message has a meaning if it presses or releases a key that
-// selects a square, or a control.
+// Means implements session.Controller. A message has a meaning if it presses or releases a key that selects a square, or belongs to a control.
 func (s *Surface) Means(m midi.Message) bool {
 	var channel, number, value uint8
 	var key Key

@@ -6,18 +6,18 @@ import (
 	"midiconnect4/play/session"
 )
 
-// pickup lets a fader take effect only once it passes the current setting, so that nothing jumps.
+// pickup makes a fader take effect only when it passes the current value of its function. Without this, the first movement would make the value jump.
 type pickup struct {
 	moved bool    // the fader has sent a value
-	last  float64 // its last setting
-	holds bool    // the fader is in effect
-	told  bool    // people were told where it takes effect
+	last  float64 // the function's value for the fader's last position
+	holds bool    // the fader takes effect
+	told  bool    // people were told the value at which the fader will take effect
 }
 
-// takes reports whether the fader is in effect, or takes effect now.
+// takes returns true if the fader takes effect with this call.
 func (p *pickup) takes(t session.Transport, f *Fader, call session.Call) bool {
 	now, ok := call.Function.Now(t)
-	if !ok { // no setting yet, as before the performance starts
+	if !ok { // the function has no value yet, for example before the performance starts
 		p.moved, p.last, p.holds = true, call.Value.Number, true
 		return true
 	}

@@ -11,11 +11,11 @@ var profiles embed.FS
 
 const suffix = ".yaml"
 
-// Profiles lists the names of the bundled files of keys.
+// Profiles returns the names of the bundled files of keys.
 func Profiles() []string {
 	entries, err := profiles.ReadDir("profiles")
 	if err != nil {
-		panic(err) // the files are embedded
+		panic(err) // cannot happen, because the files are embedded
 	}
 	var names []string
 	for _, e := range entries {
@@ -24,13 +24,13 @@ func Profiles() []string {
 	return names
 }
 
-// Profile returns a bundled file of keys; ok is false if there is none of that name.
+// Profile returns the bundled file of keys with the given name. ok is false if there is no such file.
 func Profile(name string) (file []byte, ok bool) {
 	file, err := profiles.ReadFile(path.Join("profiles", name+suffix))
 	return file, err == nil
 }
 
-// About returns what a bundled file of keys is for.
+// About returns the name of the controller that a bundled file of keys is for.
 func About(profile []byte) string {
 	about, _, _ := strings.Cut(strings.TrimPrefix(string(profile), "# "), ":")
 	return about

@@ -13,7 +13,7 @@ import (
 // MaxFile is the maximum size of a file of keys in bytes.
 const MaxFile = 1 << 16
 
-// file is the structure of a file of keys.
+// file has the fields of a file of keys.
 type file struct {
 	Columns  []keyEntry     `yaml:"columns"`
 	Pads     [][]int        `yaml:"pads"`
@@ -39,8 +39,8 @@ type ledsEntry struct {
 	Last    int    `yaml:"last"`
 }
 
-// Parse parses a file of keys for a board of the given size. It ignores keys and pads beyond the
-// board. Errors are as from settings.Decode: they name path and the place in it.
+// Parse parses a file of keys for a board of the given size. It ignores keys and pads beyond the board. Its errors are those of settings.Decode,
+// which say the path and the place in the file.
 func Parse(path string, data []byte, width, height int) (*Keys, error) {
 	var f file
 	at, err := settings.Decode(path, data, MaxFile, &f)
@@ -76,7 +76,7 @@ func (r *reader) fail(field, hint, format string, args ...any) {
 	r.errors = append(r.errors, r.at.Error(field, fmt.Sprintf(format, args...), hint))
 }
 
-// number checks that n is in a range, and returns it; 0 if it is not.
+// number checks that n is in a range. It returns n, or 0 after an error.
 func (r *reader) number(field string, n, low, high int) uint8 {
 	if n < low || n > high {
 		r.fail(field, "", "%d is out of range; expected %d to %d", n, low, high)
@@ -90,7 +90,7 @@ const (
 	channels = 16
 )
 
-// channel checks a channel, and returns it; otherwise is for a channel that is not given.
+// channel returns a channel. If n is nil, it returns otherwise.
 func (r *reader) channel(field string, n *int, otherwise uint8) uint8 {
 	if n == nil {
 		return otherwise
@@ -112,8 +112,7 @@ func (r *reader) columns(entries []keyEntry, width int) []Key {
 	return keys[:min(width, len(keys))]
 }
 
-// pads returns the rows of pads from the bottom; the file lists them from the top, as people see
-// them.
+// pads returns the rows of pads from the bottom row up. The file lists them from the top row down, as people see them.
 func (r *reader) pads(written [][]int, width, height int) [][]uint8 {
 	if written != nil && len(written) < height {
 		r.fail("pads", "write a row of notes for each row of pads, the top row first", "%d rows for a board of %d", len(written), height)
@@ -134,7 +133,7 @@ func (r *reader) pads(written [][]int, width, height int) [][]uint8 {
 	return rows[:min(height, len(rows))]
 }
 
-// leds parses the lamps; nil if there are none.
+// leds parses the section lamps. It returns nil if no pad and no control is lit.
 func (r *reader) leds(f file, controls []Control) *LEDs {
 	lit := slices.ContainsFunc(controls, func(c Control) bool { return c.Lamp != nil })
 	l := f.LEDs
@@ -160,7 +159,7 @@ func (r *reader) leds(f file, controls []Control) *LEDs {
 	return leds
 }
 
-// span parses a range such as 60..180; the first number may be larger.
+// span parses a range such as 60..180. The first number may be larger than the second.
 func (r *reader) span(field, text string, low, high float64) (from, to float64) {
 	first, second, ok := strings.Cut(text, "..")
 	from, err := strconv.ParseFloat(strings.TrimSpace(first), 64)
@@ -171,7 +170,7 @@ func (r *reader) span(field, text string, low, high float64) (from, to float64) 
 	return from, to
 }
 
-// checkDistinct rejects keys with two meanings.
+// checkDistinct reports keys with two uses as errors.
 func (r *reader) checkDistinct(keys *Keys) {
 	for i, key := range keys.Columns {
 		for j, before := range keys.Columns[:i] {

@@ -45,7 +45,7 @@ func TestParse(t *testing.T) {
 	mustBeWritten(t, controls, "controller: 1, do: tempo 60..180", "controller: 7, channel: 16, do: velocity 110..20")
 }
 
-// mustBeWritten compares controls with their text in a file.
+// mustBeWritten checks the text of controls in a file of keys.
 func mustBeWritten(t *testing.T, controls []Control, want ...string) {
 	t.Helper()
 	var got []string
@@ -57,7 +57,7 @@ func mustBeWritten(t *testing.T, controls []Control, want ...string) {
 	}
 }
 
-// TestParseControls checks that every kind of control is read, with its lamp.
+// TestParseControls checks that every kind of control is read, and that its lamp is read.
 func TestParseControls(t *testing.T) {
 	got, err := Parse("keys.yaml", []byte(`
 lamps: {open: F0 7e 00 F7, channel: 3}
@@ -94,8 +94,8 @@ controls:
 	}
 }
 
-// TestProfiles reads the bundled files on every board. Each says what it is for, and that it is
-// untested on the device.
+// TestProfiles reads the bundled files for boards of several sizes. It checks that each file has keys, says which controller it is for, and says that
+// it was not tried on that controller.
 func TestProfiles(t *testing.T) {
 	for _, name := range Profiles() {
 		file, _ := Profile(name)
@@ -236,7 +236,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// checkErrors checks that each error has a line, unless it concerns the whole file.
+// checkErrors checks that each error has a line number, unless it is about the whole file.
 func checkErrors(t *testing.T, err error) {
 	t.Helper()
 	all := []error{err}

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// controlEntry is a control as written in a file.
+// controlEntry has the fields of a control in a file of keys.
 type controlEntry struct {
 	Note       *int       `yaml:"note"`
 	Controller *int       `yaml:"controller"`
@@ -20,7 +20,7 @@ type controlEntry struct {
 	Back       string     `yaml:"back"`
 	Values     string     `yaml:"values"`
 	Tempo      string     `yaml:"tempo"`    // in older files, instead of do: tempo 60..180
-	Velocity   string     `yaml:"velocity"` // likewise
+	Velocity   string     `yaml:"velocity"` // in older files, instead of do: velocity 20..120
 	Lamp       *lampEntry `yaml:"lamp"`
 }
 
@@ -48,7 +48,7 @@ func (r *reader) controls(entries []controlEntry) []Control {
 	return controls
 }
 
-// key parses the message of a control; exactly one of the numbers must be given.
+// key parses the message that a control sends. Exactly one of note, controller and program must be given.
 func (r *reader) key(field string, note, controller, program, channel *int) Key {
 	k := Key{Channel: r.channel(field, channel, 0)}
 	given := 0
@@ -57,7 +57,7 @@ func (r *reader) key(field string, note, controller, program, channel *int) Key 
 			continue
 		}
 		low, high := 0, highest
-		if keyKind(kind) == programKey { // people count from 1
+		if keyKind(kind) == programKey { // people count programs from 1
 			low, high = 1, highest+1
 		}
 		if given++; given > 1 {
@@ -72,7 +72,7 @@ func (r *reader) key(field string, note, controller, program, channel *int) Key 
 	return k
 }
 
-// does parses what a control does.
+// does parses what a control does when it is used.
 func (r *reader) does(field string, e controlEntry, c *Control) {
 	setting, do := ".do", e.Do
 	for name, span := range map[string]string{"tempo": e.Tempo, "velocity": e.Velocity} {
@@ -103,15 +103,14 @@ func (r *reader) does(field string, e controlEntry, c *Control) {
 	}
 }
 
-// isFader reports whether a setting is for a fader: it has a range, or lacks a number that its
-// function needs.
+// isFader returns true if a control is a fader: its function has a range, or has no number although it needs one.
 func (r *reader) isFader(do, setting string, k Key) bool {
 	name, rest, _ := strings.Cut(strings.TrimSpace(do), " ")
 	f, ok := session.FindFunction(name)
 	return ok && f.Fades() && (setting != ".do" || strings.Contains(rest, "..") || rest == "" && k.Kind == controllerKey)
 }
 
-// fader parses a function and the range of its settings, as in tempo 60..180.
+// fader parses a function with the range of a fader, as in tempo 60..180.
 func (r *reader) fader(field, setting, do, values string) (session.Call, *Fader) {
 	name, span, _ := strings.Cut(strings.TrimSpace(do), " ")
 	f, _ := session.FindFunction(name)
@@ -177,7 +176,7 @@ func (r *reader) lamp(field string, e lampEntry, c Control) *Lamp {
 	return l
 }
 
-// exclusive parses a system exclusive message in hexadecimal; nil for none.
+// exclusive parses a system exclusive message in hexadecimal. It returns nil if the text is empty.
 func (r *reader) exclusive(field, written string) []byte {
 	if written == "" {
 		return nil

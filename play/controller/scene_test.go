@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play/session/scenetest"
 )
 
-// TestScene compares the lamps with the scene after each event.
+// TestScene checks that the LEDs of controls show the state of the performance after each event of the sample performance.
 func TestScene(t *testing.T) {
 	keys, err := Parse("keys.yaml", []byte(`
 lamps: {channel: 1}
@@ -39,7 +39,7 @@ controls:
 	}
 }
 
-// TestEveryFunction checks that every function can be called by a key.
+// TestEveryFunction checks that a key can call every function.
 func TestEveryFunction(t *testing.T) {
 	for _, c := range scenetest.Calls() {
 		keys, err := Parse("keys.yaml", fmt.Appendf(nil, "controls:\n- {note: 1, do: %v}\n", c), 7, 6)

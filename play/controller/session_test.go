@@ -17,12 +17,12 @@ import (
 	"midiconnect4/scores"
 )
 
-// witness is a destination and its output. It records when notes start, and how loudly.
+// witness is a destination and its own output. It records when notes start, and with which velocities.
 type witness struct {
 	live.Nowhere
 	clock    live.Clock
 	starts   []time.Duration
-	loudest  []uint8 // velocity of each start
+	loudest  []uint8 // velocity of each note
 	sounding int
 }
 
@@ -40,8 +40,8 @@ func (w *witness) Send(_ time.Duration, m midi.Message) error {
 	return nil
 }
 
-// TestSession performs a game between two people using only a controller: moves, undo, scores,
-// tempo, loudness, pause, and the end.
+// TestSession performs a game between two people who use only a controller: they move, undo, change the score, the tempo and the loudness, pause, and
+// quit.
 func TestSession(t *testing.T) {
 	keys, err := Parse("keys.yaml", []byte(`
 controls:
@@ -66,19 +66,19 @@ controls:
 		tap := []midi.Message{midi.ControlChange(0, 20, 127), midi.ControlChange(0, 20, 0)}
 		h := &hands{play: func(h *hands) {
 			wait := func() { time.Sleep(10 * time.Second) }
-			h.send(midi.ControlChange(5, 7, 127), midi.ControlChange(5, 7, 0)) // the fader passes the score's value
+			h.send(midi.ControlChange(5, 7, 127), midi.ControlChange(5, 7, 0)) // the fader passes the score's value, and so takes effect
 			wait()
 			h.press(60) // column 1
 			wait()
 			h.press(62)
 			wait()
-			h.press(10) // undoes it
+			h.press(10) // undo it
 			wait()
 			h.press(64)
 			wait()
 			for range 3 {
 				h.send(tap...)
-				time.Sleep(230 * time.Millisecond) // 0.25 s between taps
+				time.Sleep(230 * time.Millisecond) // makes 0.25 s between taps
 			}
 			h.send(midi.ProgramChange(0, 1), midi.ControlChange(0, 7, 127))
 			wait()
@@ -121,6 +121,6 @@ controls:
 		if n := len(sound.starts); sound.loudest[0] != 1 || sound.loudest[n-1] < 60 {
 			t.Errorf("velocities %v", sound.loudest)
 		}
-		time.Sleep(time.Minute) // until the hands are still
+		time.Sleep(time.Minute) // wait until the person has stopped
 	})
 }

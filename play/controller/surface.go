@@ -9,16 +9,15 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Surface is a keyboard, pads or faders; it implements session.Controller. Pads and column keys
-// select squares, controls call functions, and any other held key becomes the first note of the
-// bars.
+// Surface is a keyboard, pads or faders, with the uses of its keys. It implements session.Controller. Pads and the keys of columns select squares,
+// and controls call functions. Any other held key is the first note of the next bars.
 type Surface struct {
 	Keys *Keys
-	Hold bool // held keys set the first note of the bars
+	Hold bool // whether a held key is the first note of the next bars
 
 	presses presses
-	pickups map[*Control]*pickup // of faders that have moved
-	held    []Key                // notes, in the order they were pressed
+	pickups map[*Control]*pickup // state of the faders that have moved
+	held    []Key                // held keys without another use, in the order in which they were pressed
 }
 
 // Receive implements session.Controller.
@@ -30,7 +29,7 @@ func (s *Surface) Receive(t session.Transport, m midi.Message) {
 	}
 	pressed, press := s.presses.pressed(m)
 	if square, ok := s.Keys.square(pressed); press && ok {
-		_ = t.Do(session.Select(square)) // the UIs show why a square was rejected
+		_ = t.Do(session.Select(square)) // the user interfaces show why a square was rejected
 		return
 	}
 	if s.control(t, m, pressed, press) {
@@ -52,7 +51,7 @@ func (s *Surface) Release(t session.Transport) {
 	s.start(t)
 }
 
-// start makes bars start on the latest of the held keys.
+// start makes the next bars start on the held key that was pressed last.
 func (s *Surface) start(t session.Transport) {
 	switch last := len(s.held) - 1; {
 	case !s.Hold:
@@ -64,7 +63,7 @@ func (s *Surface) start(t session.Transport) {
 	}
 }
 
-// lift releases a key, and reports whether it was held.
+// lift releases a key. It returns true if the key was held.
 func (s *Surface) lift(key Key) bool {
 	i := slices.Index(s.held, key)
 	if i >= 0 {
@@ -73,7 +72,7 @@ func (s *Surface) lift(key Key) bool {
 	return i >= 0
 }
 
-// control makes the calls of a message on the controls. It reports whether there are any.
+// control makes the calls that a message means for the controls. asks is true if there are any.
 func (s *Surface) control(t session.Transport, m midi.Message, pressed Key, press bool) (asks bool) {
 	for i := range s.Keys.Controls {
 		c := &s.Keys.Controls[i]
@@ -82,7 +81,7 @@ func (s *Surface) control(t session.Transport, m midi.Message, pressed Key, pres
 				continue
 			}
 			err := t.Do(call)
-			if err != nil && !errors.Is(err, session.ErrNotAsked) && !errors.As(err, new(session.ToldError)) { // the other errors come as events
+			if err != nil && !errors.Is(err, session.ErrNotAsked) && !errors.As(err, new(session.ToldError)) { // an event reports the other errors
 				t.Say("%v\n", err)
 			}
 		}
@@ -90,7 +89,7 @@ func (s *Surface) control(t session.Transport, m midi.Message, pressed Key, pres
 	return asks
 }
 
-// takes reports whether a control may make a call: a fader may not be in effect yet.
+// takes returns true if a control may make a call. A fader may not before it has passed the current value.
 func (s *Surface) takes(t session.Transport, c *Control, call session.Call) bool {
 	if c.Fader == nil || s.Keys.Jump {
 		return true

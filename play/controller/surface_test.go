@@ -13,11 +13,11 @@ import (
 	"midiconnect4/scores"
 )
 
-// wishes is a session.Transport that records its calls.
+// wishes is a session.Transport that records calls and messages.
 type wishes struct {
 	session.Transport
 	all []string
-	now *live.Current // nil if unknown
+	now *live.Current // the current settings; nil if they are not known
 }
 
 func (w *wishes) Current() (live.Current, bool) {
@@ -42,7 +42,7 @@ func (w *wishes) Do(c session.Call) error {
 
 func (w *wishes) Say(format string, args ...any) { w.add("say "+strings.TrimSpace(format), args...) }
 
-// told returns the calls that a surface makes for messages.
+// told returns the calls that a surface makes for the given messages.
 func told(keys *Keys, messages ...midi.Message) string {
 	w, s := &wishes{}, Surface{Keys: keys, Hold: true}
 	for _, m := range messages {
@@ -51,7 +51,7 @@ func told(keys *Keys, messages ...midi.Message) string {
 	return strings.Join(w.all, ", ")
 }
 
-// TestControls checks which functions each kind of control calls.
+// TestControls checks which functions the controls of each kind call.
 func TestControls(t *testing.T) {
 	keys, err := Parse("keys.yaml", []byte(`
 columns: [{note: 1}, {note: 2}, {note: 3}]
@@ -100,8 +100,8 @@ controls:
 	}
 }
 
-// TestPickUp moves faders: they take effect when they pass the current value, lose it when another
-// control changes it, and take effect again.
+// TestPickUp moves faders. It checks that a fader takes effect when it passes the current value, not after another control has changed the value, and
+// again when it passes the new value.
 func TestPickUp(t *testing.T) {
 	const controls = `
 controls:
@@ -147,7 +147,7 @@ controls:
 			if got := strings.Join(w.all, ", "); got != step.want {
 				t.Errorf("%s: step %d: %q, want %q", name, i+1, got, step.want)
 			}
-			if to, is := strings.CutPrefix(step.want, "tempo "); is { // as the performance would set it
+			if to, is := strings.CutPrefix(step.want, "tempo "); is { // as a performance would set it
 				_, _ = fmt.Sscan(to, &c.now.Tempo)
 			}
 			if to, is := strings.CutPrefix(step.want, "transpose "); is {
@@ -162,9 +162,9 @@ controls:
 	w := &wishes{now: &live.Current{Tempo: 120}}
 	s := Surface{Keys: keys}
 	s.Receive(w, cc(0, 1, 60))
-	w.now.Tempo = 90 // by another control
+	w.now.Tempo = 90 // changed by another control
 	s.Receive(w, cc(0, 1, 80))
-	s.Release(w) // the input was lost: the fader's position is unknown
+	s.Release(w) // the input was lost, so the position of the fader is not known
 	s.Receive(w, cc(0, 1, 10))
 	s.Receive(w, cc(0, 1, 40))
 	const want = "tempo 120, say tempo is 90: the fader takes hold there, say tempo is 90: the fader takes hold there, tempo 100"
@@ -173,8 +173,7 @@ controls:
 	}
 }
 
-// TestFaderHoldsFromTheBeginning moves a fader before the tempo of the performance is known: the
-// fader is in effect.
+// TestFaderHoldsFromTheBeginning moves a fader before the performance has a tempo. It checks that the fader takes effect at once.
 func TestFaderHoldsFromTheBeginning(t *testing.T) {
 	keys, err := Parse("keys.yaml", []byte("controls:\n- {controller: 1, tempo: 60..187}\n"), 3, 2)
 	if err != nil {

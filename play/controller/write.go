@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// file returns the file, which Parse reads: the text to extend, plus what was learned.
+// file returns the new file of keys: the file to extend, with all learned keys and controls. Parse can read it.
 func (l *learner) file() ([]byte, error) {
 	lines := strings.SplitAfter(string(l.File), "\n")
 	if last := len(lines) - 1; lines[last] == "" {
@@ -32,7 +32,7 @@ func (l *learner) file() ([]byte, error) {
 	return data, l.check(data)
 }
 
-// check returns an error for a new file that lacks something learned, or something that the old file said.
+// check returns an error if the new file cannot be read, or lacks anything that the old file had or that was learned.
 func (l *learner) check(data []byte) error {
 	want := *l.has
 	want.Controls = slices.Concat(l.has.Controls, l.controls)
@@ -49,14 +49,14 @@ func (l *learner) check(data []byte) error {
 	return nil
 }
 
-// sameControls compares controls by their text, as functions cannot be compared.
+// sameControls returns true if controls are equal. It compares their texts, because functions cannot be compared.
 func sameControls(a, b []Control) bool {
 	return slices.EqualFunc(a, b, func(a, b Control) bool {
 		return a.Key == b.Key && a.written() == b.written() && reflect.DeepEqual(a.Lamp, b.Lamp)
 	})
 }
 
-// hasColumns reports whether a file has its own columns or pads.
+// hasColumns returns true if a file lists columns or pads.
 func hasColumns(file []byte) bool {
 	for line := range strings.Lines(string(file)) {
 		if strings.HasPrefix(line, "columns:") || strings.HasPrefix(line, "pads:") {
@@ -66,7 +66,7 @@ func hasColumns(file []byte) bool {
 	return false
 }
 
-// withItems adds items to a list in lines. If there is no such list, it starts one at the end.
+// withItems adds items to a list in the lines of a file. If there is no such list, it adds the list at the end.
 func withItems(lines []string, list string, items []string) []string {
 	if len(items) == 0 {
 		return lines
@@ -83,7 +83,7 @@ func withItems(lines []string, list string, items []string) []string {
 			case strings.HasPrefix(trimmed, "-"):
 				at, indent = i+1, lines[i][:len(lines[i])-len(trimmed)]
 			case lines[i][0] == ' ' && strings.TrimSpace(trimmed) != "":
-				at = i + 1 // the item continues
+				at = i + 1 // the item continues on this line
 			}
 		}
 	}
@@ -94,7 +94,7 @@ func withItems(lines []string, list string, items []string) []string {
 	return slices.Insert(lines, at, more...)
 }
 
-// written returns a key's text in a file.
+// written returns the text of a key in a file of keys.
 func (k Key) written() string {
 	text := fmt.Sprintf("%s: %d", k.Kind.name(), k.shown())
 	if k.Channel != 0 {
@@ -103,7 +103,7 @@ func (k Key) written() string {
 	return text
 }
 
-// written returns a control's text in a file, without its lamp.
+// written returns the text of a control in a file of keys, without its lamp.
 func (c Control) written() string {
 	text := c.Key.written() + ", do: "
 	switch {
@@ -120,7 +120,7 @@ func (c Control) written() string {
 	return text
 }
 
-// quoted quotes a call for YAML in braces.
+// quoted quotes a call if YAML needs quotes around it within braces.
 func quoted(call string) string {
 	if strings.ContainsAny(call, "'\"{}[],:#&*!|>%@`\\") {
 		return "'" + strings.ReplaceAll(call, "'", "''") + "'"

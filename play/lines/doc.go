@@ -1,3 +1,2 @@
-// Package lines is the plainest user interface of a performance: it prints a line
-// for each event, and reads typed moves and calls.
+// Package lines is the simplest user interface of a performance. It prints a line for each event, and reads typed moves and calls.
 package lines

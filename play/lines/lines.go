@@ -15,26 +15,26 @@ import (
 	"midiconnect4/play/session"
 )
 
-// UI prints lines and reads what is typed. It implements session.UI.
+// UI prints lines, and reads typed lines. It implements session.UI.
 type UI struct {
-	In       io.Reader // typed lines; nil for none
+	In       io.Reader // typed lines; nil if no person or program types
 	Out      io.Writer
-	Terminal bool   // a person types; otherwise a program does, and its moves wait until a move is asked for
-	Plays    bool   // a person is among the players
-	Keyed    bool   // moves come from other inputs, too: the performance goes on at the end of In
-	Boards   bool   // print the board with each move
+	Terminal bool   // whether a person types; the moves of a program wait until a person is to move
+	Plays    bool   // whether a person plays
+	Keyed    bool   // whether moves also come from other inputs, so that the performance continues after the end of In
+	Boards   bool   // whether to print the board with each move
 	Heading  string // printed first
-	Hint     string // printed next; if it is not empty, Enter starts the performance
+	Hint     string // printed after Heading; if it is not empty, the performance starts when Enter is typed
 
-	changed chan struct{} // signals that a move is asked for, or that a pause begins or ends
-	notes   chan string   // answers to what was typed
-	told    bool          // the players of the next game are already printed
+	changed chan struct{} // signals that a person is to move, or that a pause starts or ends
+	notes   chan string   // answers to typed lines, to be printed
+	told    bool          // the players of the next game have been printed
 	paused  pausedState
 }
 
 // Run implements session.UI.
 func (u *UI) Run(ctx context.Context, t session.Transport, events <-chan live.Event) error {
-	const most = 16 // greatest number of notes that wait to be printed; further notes are lost
+	const most = 16 // length of the queue of notes; further notes are lost
 	u.changed, u.notes = make(chan struct{}, 1), make(chan string, most)
 	printed, read := make(chan error, 1), make(chan error, 1)
 	go func() { printed <- session.Guard(func() error { u.print(events); return nil }) }()
@@ -55,7 +55,7 @@ func (u *UI) Run(ctx context.Context, t session.Transport, events <-chan live.Ev
 	}
 }
 
-// last waits for the last lines to be printed, at most a second.
+// last waits at most a second until the last lines are printed.
 func last(printed <-chan error) error {
 	const patience = time.Second
 	select {
@@ -82,7 +82,7 @@ func (u *UI) print(events <-chan live.Event) {
 	}
 }
 
-// note prints an answer to what was typed.
+// note prints an answer to a typed line.
 func (u *UI) note(line string) {
 	select {
 	case u.notes <- line:
@@ -126,7 +126,7 @@ func (u *UI) hear(e live.Event) {
 	}
 }
 
-// ready prints the players of a game once, before its first move.
+// ready prints the players of a game once, before the first move.
 func (u *UI) ready(e live.Event) {
 	if !u.told {
 		u.say("\n%s against %s, seed %d\n", e.Match.Names[0], e.Match.Names[1], e.Match.Seed)
@@ -134,7 +134,7 @@ func (u *UI) ready(e live.Event) {
 	u.told = true
 }
 
-// turn prints a turn.
+// turn prints a turn and, after the last turn, the summary of the match.
 func (u *UI) turn(e live.Event) {
 	u.told = false
 	form := e.Match.Line
@@ -152,7 +152,7 @@ func (u *UI) summary(m *play.Match, e live.Event) {
 	u.say("%s\nscore %s, seed %d\n", m.Summary(), text.Printable(e.Score.Name), m.Seed)
 }
 
-// question asks the person for a move.
+// question prints that the person is to move, with the legal moves.
 func (u *UI) question(e live.Event) {
 	if e.Refused != nil {
 		u.say("%s\n", text.Printable(e.Refused.Error()))
@@ -164,14 +164,14 @@ func (u *UI) question(e live.Event) {
 		moves = append(moves, m.Text)
 	}
 	quit := ", or q"
-	if u.Keyed && !u.Terminal { // nobody types
+	if u.Keyed && !u.Terminal { // no person types
 		quit = ""
 	}
 	u.say("your move (%s)%s:\n", strings.Join(moves, " "), quit)
 	u.change()
 }
 
-// change wakes the method read, which then tries waiting moves again.
+// change makes the method read try again the moves that wait.
 func (u *UI) change() {
 	select {
 	case u.changed <- struct{}{}:
@@ -179,7 +179,7 @@ func (u *UI) change() {
 	}
 }
 
-// square prints a piece that was selected, or why a square was refused.
+// square prints the piece that was selected, or why a square was rejected.
 func (u *UI) square(e live.Event) {
 	piece, chosen := e.Squares.Piece()
 	switch {

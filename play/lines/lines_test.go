@@ -18,10 +18,10 @@ import (
 	"midiconnect4/play/session"
 )
 
-// wishes is a session.Transport that records its calls.
+// wishes is a session.Transport that records calls.
 type wishes struct {
 	session.Transport
-	asked bool // a move is expected
+	asked bool // a person is to move
 	all   []string
 }
 
@@ -32,7 +32,7 @@ func (w *wishes) Do(c session.Call) error {
 	switch text := c.Value.Text; {
 	case c.Function.Name == "move" && !w.asked:
 		return session.ErrNotAsked
-	case text == "99": // an event reports it
+	case text == "99": // an event reports this error
 		return session.ToldError{}
 	}
 	w.add("%v", c)
@@ -84,7 +84,7 @@ func TestTyped(t *testing.T) {
 				if err := u.Run(t.Context(), w, events); err != nil {
 					t.Error(err)
 				}
-				synctest.Wait() // until the lines are read
+				synctest.Wait() // until all lines are read
 				if !slices.Equal(w.all, test.want) || out.String() != test.printed {
 					t.Errorf("told %q and printed %q, want %q and %q", w.all, out.String(), test.want, test.printed)
 				}
@@ -93,7 +93,7 @@ func TestTyped(t *testing.T) {
 	}
 }
 
-// TestSelected prints a move as its squares are chosen on a controller.
+// TestSelected checks the lines that are printed when squares are selected on a controller.
 func TestSelected(t *testing.T) {
 	g := checkers.Game{}
 	empty := play.NewSquareInput(g, g.Start())
@@ -119,7 +119,7 @@ func TestSelected(t *testing.T) {
 	}
 }
 
-// TestPrompt checks that the prompt offers q, unless moves come from OSC or a controller and nobody types.
+// TestPrompt checks that the question for a move mentions q, unless moves come from other inputs and no person types.
 func TestPrompt(t *testing.T) {
 	for want, u := range map[string]*UI{
 		"your move (9-13 9-14 10-14 10-15 11-15 11-16 12-16), or q:\n": {Keyed: true, Terminal: true},
@@ -134,7 +134,7 @@ func TestPrompt(t *testing.T) {
 	}
 }
 
-// TestNobodyReads prints to a pipe that nobody reads: Run ends without waiting for it.
+// TestNobodyReads prints to a pipe that no program reads. It checks that Run ends all the same.
 func TestNobodyReads(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		reader, writer := io.Pipe()
@@ -149,12 +149,12 @@ func TestNobodyReads(t *testing.T) {
 		if took := time.Since(start); took > time.Minute+2*time.Second {
 			t.Errorf("Run waited for %v", took)
 		}
-		_ = reader.Close() // so that the writer ends too
+		_ = reader.Close() // lets the writer end too
 		close(events)
 	})
 }
 
-// TestPorts checks the lines that are printed when ports go and come back, alone and beside other ports.
+// TestPorts checks the lines that are printed when outputs are lost and are back, for a single output and for several.
 func TestPorts(t *testing.T) {
 	for _, c := range []struct {
 		event live.Event

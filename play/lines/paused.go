@@ -2,12 +2,12 @@ package lines
 
 import "sync"
 
-// pausedState tracks whether the performance is paused. A change by this UI takes effect at once,
-// before its event; changes by others come as events.
+// pausedState records whether the performance is paused. It records changes by this user interface at once. Later it ignores the events of these
+// changes. It records changes by other user interfaces when their events arrive.
 type pausedState struct {
 	mu     sync.Mutex
 	paused bool
-	untold []bool // changes by this UI whose events have not come yet
+	untold []bool // changes by this user interface whose events have not arrived yet
 }
 
 func (p *pausedState) now() bool {
@@ -16,7 +16,7 @@ func (p *pausedState) now() bool {
 	return p.paused
 }
 
-// toggle changes the state, and returns the new one.
+// toggle changes the state, and returns the new state.
 func (p *pausedState) toggle() (paused bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -25,7 +25,7 @@ func (p *pausedState) toggle() (paused bool) {
 	return p.paused
 }
 
-// hear handles the event of a pause or its end.
+// hear handles an event that says whether the performance is paused.
 func (p *pausedState) hear(paused bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

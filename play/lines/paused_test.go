@@ -2,7 +2,7 @@ package lines
 
 import "testing"
 
-// TestPausedState checks the known state of the pause when events of pauses from this and from another user interface arrive late.
+// TestPausedState checks the recorded state when the events of changes arrive late, from this user interface and from another.
 func TestPausedState(t *testing.T) {
 	var p pausedState
 	must := func(want bool) {
@@ -13,15 +13,15 @@ func TestPausedState(t *testing.T) {
 	}
 	p.toggle()
 	p.toggle()
-	p.hear(true) // event of the first toggle: the second one holds
+	p.hear(true) // the event of the first toggle has no effect
 	must(false)
 	p.hear(false)
 	must(false)
-	p.hear(true) // from another UI
+	p.hear(true) // a change by another user interface
 	must(true)
 	p.toggle()
 	must(false)
-	p.hear(true) // the other UI pauses again, after a resumption was requested here
+	p.hear(true) // the other user interface pauses again, after this one has asked to resume
 	p.hear(false)
 	must(false)
 }

@@ -10,8 +10,8 @@ import (
 	"midiconnect4/play/session"
 )
 
-// read carries out typed lines. A program may type a move before it is asked for. The move then waits, and so do the lines after it. During a pause
-// these lines do not wait, because one of them may end the pause.
+// read carries out typed lines. A program may type a move before the person is to move. That move waits, and so do the lines after it. During a
+// pause, these lines do not wait, because one of them may end the pause.
 func (u *UI) read(ctx context.Context, t session.Transport) {
 	typed := u.scan(ctx)
 	if u.Hint != "" {
@@ -51,13 +51,13 @@ func (u *UI) read(ctx context.Context, t session.Transport) {
 	}
 }
 
-// scan holds the typed lines.
+// scan gives access to the typed lines.
 type scan struct {
-	lines  chan string // closed at the end
-	failed error       // read error; valid once lines is closed
+	lines  chan string // closed after the last line
+	failed error       // error of reading; valid when lines is closed
 }
 
-// scan reads lines until the input ends or ctx does.
+// scan starts to read lines, until the input or ctx ends.
 func (u *UI) scan(ctx context.Context) *scan {
 	s := &scan{lines: make(chan string)}
 	go func() {
@@ -81,10 +81,10 @@ func (u *UI) scan(ctx context.Context) *scan {
 	return s
 }
 
-// maxLine is the maximum length of a line in bytes, more than any move has.
+// maxLine is the maximum length of a line in bytes. All moves are shorter.
 const maxLine = 256
 
-// readLine returns the next line. It cuts a line that is too long and appends an ellipsis, so that it cannot be a move.
+// readLine returns the next line. It cuts a line that is too long, and adds an ellipsis so that the line cannot be a move.
 func readLine(input *bufio.Reader) (string, error) {
 	line, more, err := input.ReadLine()
 	read := strings.TrimSpace(string(line))
@@ -92,12 +92,12 @@ func readLine(input *bufio.Reader) (string, error) {
 		read = strings.ToValidUTF8(read, "") + "…"
 	}
 	for more {
-		_, more, _ = input.ReadLine() // the next call returns its error
+		_, more, _ = input.ReadLine() // the next call of readLine returns the error
 	}
 	return read, err
 }
 
-// obey carries out a line, and returns the moves that must wait.
+// obey carries out a typed line. It returns moves that must wait.
 func (u *UI) obey(t session.Transport, line string) (moves []string) {
 	switch {
 	case line == "":
@@ -123,13 +123,13 @@ func (u *UI) call(t session.Transport, line string) bool {
 	if err == nil {
 		err = t.Do(c)
 	}
-	if err != nil && !errors.As(err, new(session.ToldError)) { // an event reports it
+	if err != nil && !errors.As(err, new(session.ToldError)) { // an event reports a ToldError
 		u.note(err.Error())
 	}
 	return true
 }
 
-// makeMoves makes moves as long as a move is asked for, and returns the remaining moves.
+// makeMoves makes moves while the person is to move. It returns the remaining moves.
 func makeMoves(t session.Transport, moves []string) []string {
 	for len(moves) > 0 && !errors.Is(t.Do(session.Move(moves[0])), session.ErrNotAsked) {
 		moves = moves[1:]
@@ -137,7 +137,7 @@ func makeMoves(t session.Transport, moves []string) []string {
 	return moves
 }
 
-// pause pauses the performance, or resumes it.
+// pause pauses the performance. If it is paused already, pause resumes it.
 func (u *UI) pause(t session.Transport) {
 	if !u.paused.toggle() {
 		_ = t.Do(session.MustCall("pause-off"))
@@ -147,8 +147,8 @@ func (u *UI) pause(t session.Transport) {
 	u.note("paused: p and Enter go on")
 }
 
-// resume ends a pause at the end of the input, because p cannot be typed any more. After a failed read of a terminal the pause stays: the program
-// may be in the background, and come back.
+// resume ends a pause at the end of the input, because no person can type p any more. If reading from a terminal has failed, the pause stays: the
+// program may run in the background, and come back later.
 func (u *UI) resume(t session.Transport, failed error) {
 	if u.paused.now() && (failed == nil || !u.Terminal) {
 		u.pause(t)
@@ -158,7 +158,7 @@ func (u *UI) resume(t session.Transport, failed error) {
 // end handles the end of the input.
 func (u *UI) end(t session.Transport, failed error) {
 	switch {
-	case u.Keyed: // the other inputs go on
+	case u.Keyed: // the other inputs continue
 	case u.Plays:
 		t.NoMoreMoves()
 	case u.Terminal && failed == nil:

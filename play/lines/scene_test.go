@@ -9,7 +9,8 @@ import (
 	"midiconnect4/play/session/scenetest"
 )
 
-// TestScene compares the printed lines with the words of each event, and the paused state with the scene.
+// TestScene checks that a line is printed for each event that has words, and that the paused state is right after each event of the sample
+// performance.
 func TestScene(t *testing.T) {
 	var out bytes.Buffer
 	u := UI{Out: &out}
@@ -25,7 +26,7 @@ func TestScene(t *testing.T) {
 	}
 }
 
-// TestEveryFunction checks that every function can be called by a typed line.
+// TestEveryFunction checks that a typed line can call every function.
 func TestEveryFunction(t *testing.T) {
 	u, asked := UI{Out: &bytes.Buffer{}, notes: make(chan string, 1)}, scenetest.Asked{}
 	for _, c := range scenetest.Calls() {

@@ -2,13 +2,13 @@ package osc
 
 import "midiconnect4/gamer/game"
 
-// board remembers the squares that receivers know.
+// board remembers what receivers know about the squares of the board.
 type board struct {
 	game    game.Game
-	squares map[game.Square]int // contents of squares
+	squares map[game.Square]int // what is on each square, as returned by the function contents
 }
 
-// contents returns what stands on a square: 0 nothing, 1 and 2 a piece of a side, 3 and 4 its king.
+// contents returns what is on a square: 0 for nothing, 1 or 2 for a piece of the first or second side, 3 or 4 for a king of that side.
 func contents(p game.Position, s game.Square) int {
 	piece, stands := p.At(s.X, s.Y)
 	switch {
@@ -20,7 +20,7 @@ func contents(p game.Position, s game.Square) int {
 	return int(piece.Side) + 1
 }
 
-// show returns messages for the squares that a position changes, or for all squares if it is the first of another game.
+// show returns messages for all squares that have changed. In the first position of another game, these are all squares.
 func (b *board) show(g game.Game, p game.Position) []Message {
 	if b.game == nil || b.game.Name() != g.Name() {
 		b.game, b.squares = g, map[game.Square]int{}
@@ -36,7 +36,7 @@ func (b *board) show(g game.Game, p game.Position) []Message {
 	return changed
 }
 
-// all returns all squares.
+// all returns messages for all squares.
 func (b *board) all() (all []Message) {
 	if b.game == nil {
 		return nil

@@ -2,13 +2,13 @@ package osc
 
 import "time"
 
-// bucket is a token bucket: it limits events per second.
+// bucket is a token bucket, which limits the number of events per second.
 type bucket struct {
 	rate, left float64
 	at         time.Time
 }
 
-// take reports whether one more event is allowed.
+// take returns true if one more event is allowed now.
 func (b *bucket) take(now time.Time) bool {
 	if !b.at.IsZero() {
 		b.left = min(b.rate, b.left+float64(b.rate*now.Sub(b.at).Seconds()))

@@ -7,11 +7,11 @@ import (
 
 const (
 	bundleStart = "#bundle\x00"
-	// mostPacket is the maximum size of a packet in bytes: what fits into an Ethernet frame.
+	// mostPacket is the maximum size of a packet in bytes. Such a packet fits into an Ethernet frame.
 	mostPacket = 1400
 )
 
-// packets returns bundles of messages with the same time, in as many packets as necessary.
+// packets returns packets with the given messages. The packets are bundles with the time at.
 func packets(at time.Time, messages ...Message) [][]byte {
 	var all [][]byte
 	var packet []byte
@@ -35,14 +35,13 @@ func packets(at time.Time, messages ...Message) [][]byte {
 // immediately is the time tag that means "at once".
 const immediately = 1
 
-// timeTag converts a time to NTP's format: seconds since 1900, and their fraction in 32 bits;
-// immediately for the zero time.
+// timeTag converts a time to the format of NTP: seconds since 1900, and 32 bits for the fraction of a second. The zero time becomes immediately.
 func timeTag(at time.Time) uint64 {
 	if at.IsZero() {
 		return immediately
 	}
 	const (
-		since1900 = 2208988800 // seconds to Unix's epoch
+		since1900 = 2208988800 // seconds from 1900 to Unix's epoch
 		fraction  = 1 << 32
 	)
 	return uint64(at.Unix()+since1900)<<32 | uint64(at.Nanosecond())*fraction/uint64(time.Second)

@@ -12,11 +12,10 @@ import (
 // errQuit means that programs may not end the performance.
 var errQuit = errors.New("not allowed; --osc-quit allows it")
 
-// errButton means that a button's value is neither pressed nor released.
+// errButton means that the value of a button is not a number.
 var errButton = errors.New("it takes nothing, or 1 when it is pressed and 0 when it is released")
 
-// callOf returns the call of a function with the arguments of a message. pressed is false for a
-// released button, which sends 0.
+// callOf returns the call of a function with the arguments of a message. pressed is false for a button that is released, which sends 0.
 func callOf(f session.Function, args []any) (c session.Call, pressed bool, err error) {
 	refused := fmt.Errorf("it takes %s", f.Expects())
 	switch f.Takes {
@@ -55,7 +54,7 @@ func callOf(f session.Function, args []any) (c session.Call, pressed bool, err e
 	return c, false, refused
 }
 
-// number converts an argument to a number.
+// number converts an argument to a number. ok is false if that is not possible or the number is not finite.
 func number(arg any) (value float64, ok bool) {
 	switch arg := arg.(type) {
 	case int32:
@@ -76,7 +75,7 @@ func number(arg any) (value float64, ok bool) {
 	return value, !math.IsNaN(value) && !math.IsInf(value, 0)
 }
 
-// written converts an argument to text, because a program may send a column as a number.
+// written converts an argument to text. Programs may send a column as a number.
 func written(arg any) (text string, ok bool) {
 	if text, ok = arg.(string); ok {
 		return text, true

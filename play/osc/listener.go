@@ -10,22 +10,22 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Listener receives messages. A goroutine reads them, and makes the calls that they contain.
+// Listener receives messages and makes the calls that they contain.
 type Listener struct {
-	Quits bool // quit may end the performance
+	Quits bool // whether programs may end the performance
 
 	conn   net.PacketConn
-	states chan net.Addr // senders who ask for the state
+	states chan net.Addr // senders who have asked for the state
 	spare  bucket
 }
 
-// Limits: faster messages are dropped, which is reported once.
+// Limits. Messages beyond a limit are dropped; this is reported once.
 const (
-	mostCalls  = 500 // messages a second, as from several faders
-	mostStates = 16  // waiting questions for the state
+	mostCalls  = 500 // messages per second; several faders together send fewer
+	mostStates = 16  // length of the queue of senders who ask for the state
 )
 
-// Listen opens a UDP port: ADDRESS:PORT, or only a PORT, which is on the loopback address.
+// Listen opens a UDP port. address is ADDRESS:PORT or only PORT, which is then a port on the loopback address.
 func Listen(address string) (*Listener, error) {
 	if !strings.Contains(address, ":") {
 		address = ":" + address
@@ -40,7 +40,7 @@ func Listen(address string) (*Listener, error) {
 	return &Listener{conn: conn, states: make(chan net.Addr, mostStates), spare: bucket{rate: mostCalls, left: mostCalls}}, nil
 }
 
-// Address returns the address of the listener.
+// Address returns the address on which the listener receives messages.
 func (l *Listener) Address() string { return l.conn.LocalAddr().String() }
 
 // Close ends the listener.
@@ -57,7 +57,7 @@ func (l *Listener) run(t session.Transport) {
 		case errors.Is(err, net.ErrClosed):
 			return
 		default:
-			continue // an ICMP error for a reply, or an empty packet
+			continue // an ICMP error for an earlier reply, or an empty packet
 		}
 		if !l.spare.take(time.Now()) {
 			if !flooded {
@@ -66,7 +66,7 @@ func (l *Listener) run(t session.Transport) {
 			}
 			continue
 		}
-		messages, _ := parse(packet[:n]) // none of a damaged packet
+		messages, _ := parse(packet[:n]) // a damaged packet has no messages
 		for i, m := range messages {
 			if i == 0 || l.spare.take(time.Now()) {
 				l.handle(t, m, from)
@@ -75,7 +75,7 @@ func (l *Listener) run(t session.Transport) {
 	}
 }
 
-// handle does what a message asks for, or replies with the reason why not.
+// handle does what a message asks for. If that fails, it replies with the error.
 func (l *Listener) handle(t session.Transport, m Message, from net.Addr) {
 	name, ours := strings.CutPrefix(m.Address, root)
 	switch {
@@ -93,7 +93,7 @@ func (l *Listener) handle(t session.Transport, m Message, from net.Addr) {
 	}
 }
 
-// call calls a function.
+// call calls the function with the given name.
 func (l *Listener) call(t session.Transport, name string, args []any) error {
 	f, ok := session.FindFunction(name)
 	if !ok {
@@ -112,6 +112,6 @@ func (l *Listener) call(t session.Transport, name string, args []any) error {
 // reply sends messages to an address.
 func (l *Listener) reply(to net.Addr, messages ...Message) {
 	for _, packet := range packets(time.Time{}, messages...) {
-		_, _ = l.conn.WriteTo(packet, to) // the sender may have gone
+		_, _ = l.conn.WriteTo(packet, to) // ignore the error: the sender may have ended
 	}
 }

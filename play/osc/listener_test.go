@@ -46,7 +46,7 @@ func (a *asked) Do(c session.Call) error {
 	return nil
 }
 
-// client talks to a listener.
+// client sends messages to a Listener, and reads its replies.
 type client struct {
 	t    *testing.T
 	conn net.Conn
@@ -85,7 +85,7 @@ func (c client) send(packets ...[]byte) {
 // patience is how long a test waits for a message.
 const patience = time.Minute
 
-// reply returns the next messages that come back.
+// reply returns the messages of the next packet that the Listener sends.
 func (c client) reply() (all []Message) {
 	c.t.Helper()
 	_ = c.conn.SetReadDeadline(time.Now().Add(patience))
@@ -100,7 +100,8 @@ func (c client) reply() (all []Message) {
 	return all
 }
 
-// TestFunctionsByMessage checks which functions messages call: with values of all types, from released buttons, in bundles, and with errors.
+// TestFunctionsByMessage checks which functions are called by messages: with values of all types, from buttons that are released, in bundles, and
+// with errors.
 func TestFunctionsByMessage(t *testing.T) {
 	c, l, to := listen(t, false)
 	if !strings.HasPrefix(l.Address(), "127.0.0.1:") {
@@ -142,7 +143,7 @@ func TestFunctionsByMessage(t *testing.T) {
 	}
 }
 
-// TestQuitByMessage checks that a message can end a performance that allows it.
+// TestQuitByMessage checks that a message can end a performance with Quits.
 func TestQuitByMessage(t *testing.T) {
 	c, _, to := listen(t, true)
 	c.send(message(root + "quit").bytes())
@@ -167,10 +168,10 @@ func (f *flood) ReadFrom(packet []byte) (n int, from net.Addr, err error) {
 	return copy(packet, message(root+"tempo", 90).bytes()), nil, nil
 }
 
-// TestFloodIsBounded checks that a listener accepts 500 messages a second, drops others, and reports that once.
+// TestFloodIsBounded checks that a listener accepts 500 messages a second, drops all others, and reports this once.
 func TestFloodIsBounded(t *testing.T) {
 	b, through := bucket{rate: mostCalls, left: mostCalls}, 0
-	for i := range 100_000 { // in ten seconds
+	for i := range 100_000 { // during ten seconds
 		if b.take(time.Unix(0, int64(i)*int64(100*time.Microsecond))) {
 			through++
 		}
@@ -178,7 +179,7 @@ func TestFloodIsBounded(t *testing.T) {
 	if through < 11*mostCalls-2 || through > 11*mostCalls {
 		t.Errorf("%d of 100,000 messages are let through", through)
 	}
-	const never = 1e-9 // messages a second: none on a machine of any speed
+	const never = 1e-9 // in messages a second: none on a machine of any speed
 	l, to := &Listener{conn: &flood{left: 5000}, spare: bucket{rate: never, left: 1}}, &asked{}
 	l.run(to)
 	want := []string{"tempo 90", "OSC: more than 500 messages a second arrive; the rest are ignored\n"}
@@ -187,7 +188,7 @@ func TestFloodIsBounded(t *testing.T) {
 	}
 }
 
-// TestStateByMessage asks for the state of a performance, and checks the reply.
+// TestStateByMessage asks for the state of a performance. It checks the reply.
 func TestStateByMessage(t *testing.T) {
 	c, l, _ := listen(t, false)
 	events := make(chan live.Event)
@@ -208,8 +209,8 @@ func TestStateByMessage(t *testing.T) {
 	}
 }
 
-// TestTargetsFail sends to a name that does not resolve, to a host that does not answer for an hour, and to a host that comes late and leaves. It
-// checks that the last host receives everything while it is there, that nothing blocks, and that each failure is reported once.
+// TestTargetsFail sends to a name that does not exist and to a host whose connection takes an hour. It checks that nothing blocks, and that each
+// failure is reported once.
 func TestTargetsFail(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var lock sync.Mutex

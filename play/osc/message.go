@@ -1,8 +1,7 @@
-// Package osc reports a performance to other programs by Open Sound Control 1.0 over UDP, and lets
-// them steer it.
+// Package osc reports a performance to other programs by Open Sound Control 1.0 over UDP. Other programs can also steer the performance.
 //
-// A UI turns events into messages, and received messages into functions of the session. Notes are
-// sent ahead, in bundles with the time at which they sound.
+// A UI turns events into messages, and received messages into calls of session functions. Notes are announced before they sound, in bundles with the
+// time at which they sound.
 package osc
 
 import (
@@ -11,14 +10,14 @@ import (
 	"strings"
 )
 
-// Message is a message of Open Sound Control. In a written message, arguments are int32, float32
-// and string; a received one may have others.
+// Message is a message of Open Sound Control. Arguments of sent messages are int32, float32 or string; arguments of received messages may have other
+// types.
 type Message struct {
 	Address string
 	Args    []any
 }
 
-// message returns a message with arguments of Go's usual types.
+// message returns a message. It converts arguments of Go's usual types.
 func message(address string, args ...any) Message {
 	m := Message{Address: address}
 	for _, a := range args {
@@ -36,7 +35,7 @@ func message(address string, args ...any) Message {
 	return m
 }
 
-// bytes returns the message as it is sent.
+// bytes returns the message in the format in which it is sent.
 func (m Message) bytes() []byte {
 	tags := []byte(",")
 	for _, a := range m.Args {
@@ -63,10 +62,10 @@ func (m Message) bytes() []byte {
 	return to
 }
 
-// alignment is the padding of a packet's parts, in bytes.
+// alignment is the size in bytes to whose multiples the parts of a packet are filled.
 const alignment = 4
 
-// appendString writes a string with at least one zero byte after it. A zero byte within ends it.
+// appendString appends a string and one to four zero bytes. It cuts the string at its first zero byte.
 func appendString(to []byte, s string) []byte {
 	s, _, _ = strings.Cut(s, "\x00")
 	to = append(to, s...)

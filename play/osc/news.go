@@ -14,30 +14,30 @@ import (
 	"midiconnect4/scores"
 )
 
-// root begins all addresses.
+// root is the start of all addresses.
 const root = "/midiconnect4/"
 
-// news turns events into messages, and keeps the current state.
+// news turns events into messages, and records the current state.
 type news struct {
 	scene session.Scene
 	board board
-	score string  // name that was sent last
-	sent  float64 // tempo that was sent last
+	score string  // the score's name that was sent last
+	sent  float64 // the tempo that was sent last
 	holds []Message
 }
 
 func newNews() *news { return &news{scene: session.NewScene(nil)} }
 
-// burst holds messages of one time.
+// burst is a list of messages with the same time.
 type burst struct {
-	at       time.Duration // on the performance's clock; 0 for at once
+	at       time.Duration // time on the performance's clock; 0 for "at once"
 	messages []Message
 }
 
 // state returns the messages that describe the current state.
 func (n *news) state() []Message { return append(slices.Clone(n.holds), n.board.all()...) }
 
-// hold adds messages to the state, where they replace those with the same addresses.
+// hold adds messages to the recorded state. They replace messages with the same address. The result is the given messages.
 func (n *news) hold(messages ...Message) []Message {
 	for _, m := range messages {
 		i := slices.IndexFunc(n.holds, func(old Message) bool { return old.Address == m.Address })
@@ -50,7 +50,7 @@ func (n *news) hold(messages ...Message) []Message {
 	return messages
 }
 
-// bursts turns an event into messages.
+// bursts returns the messages for an event.
 func (n *news) bursts(e live.Event) []burst {
 	n.scene = n.scene.After(e)
 	switch e.Kind {
@@ -72,7 +72,7 @@ func (n *news) bursts(e live.Event) []burst {
 	return nil
 }
 
-// now turns an event into messages that are sent at once.
+// now returns the messages for an event that are sent at once.
 func (n *news) now(e live.Event) []Message {
 	switch e.Kind {
 	case live.NotesRevoked:
@@ -119,11 +119,11 @@ func (n *news) now(e live.Event) []Message {
 	return nil
 }
 
-// notes turns notes that are announced ahead into bursts, one for each time.
+// notes returns messages for announced notes, in one burst for each time.
 func notes(e live.Event) (all []burst) {
 	parts := partNames(e.Score)
 	for _, n := range e.Notes {
-		part := "in" // played by hand, on a channel without a part
+		part := "in" // a note that a person plays on a channel of no part
 		if n.Part >= 0 {
 			part = parts[n.Part]
 		}
@@ -137,7 +137,7 @@ func notes(e live.Event) (all []burst) {
 	return all
 }
 
-// partNames returns the names of the parts: first and second, then the voices'.
+// partNames returns the names of all parts: first and second for the players, then the names of the voices' parts.
 func partNames(s *scores.Score) []string {
 	names := []string{"first", "second"}
 	for _, part := range s.Parts()[len(names):] {
@@ -146,7 +146,7 @@ func partNames(s *scores.Score) []string {
 	return names
 }
 
-// game describes a game before its first move.
+// game returns messages that describe a game before its first move.
 func (n *news) game(e live.Event) []Message {
 	m := e.Match
 	now := n.hold(
@@ -159,7 +159,7 @@ func (n *news) game(e live.Event) []Message {
 	return append(now, n.board.show(m.Game, m.Position())...)
 }
 
-// turn describes a move with its first bar.
+// turn returns messages that describe a move and its first bar.
 func (n *news) turn(e live.Event) []Message {
 	t, now := e.Turn, []Message(nil)
 	if name := e.Score.Piece().Name; name != n.score {
@@ -176,13 +176,13 @@ func (n *news) turn(e live.Event) []Message {
 	return append(now, n.bar(e)...)
 }
 
-// result tells who has won: 1 or 2, or 0 for a draw; -1 while the game goes on.
+// result returns a message about the result: 1 or 2 for the winner, 0 for a draw, -1 for a game that is not over.
 func result(o game.Outcome) Message {
 	winner := map[game.Outcome]int{game.Undecided: -1, game.FirstWins: 1, game.SecondWins: 2}[o]
 	return message(root+"result", winner, o.String())
 }
 
-// sideToMove returns 1 or 2; 0 if the game is over.
+// sideToMove returns the side to move, 1 or 2. It returns 0 if the game is over.
 func sideToMove(p game.Position) int {
 	if p.Outcome() != game.Undecided {
 		return 0
@@ -190,12 +190,12 @@ func sideToMove(p game.Position) int {
 	return int(p.Turn()) + 1
 }
 
-// signals returns the game's signals at a move.
+// signals returns messages with the game's signals after a move.
 func signals(t play.Turn) (all []Message) {
 	for _, s := range scores.Signals() {
 		found, value := t.Signals(), t.Confidence
 		if s == scores.Whole || s != scores.Confidence && found == nil {
-			continue // known only to the composer, or unknown
+			continue // this signal is known only to the composer, or not known
 		}
 		if s != scores.Confidence {
 			value = found.Of(s)
@@ -205,7 +205,7 @@ func signals(t play.Turn) (all []Message) {
 	return all
 }
 
-// bar describes the bar that starts: a move's first bar, a hop, the ending, or a repeated bar.
+// bar returns messages about the bar that starts: the first bar of a move, a later bar of a capture, the ending, or a repeated bar.
 func (n *news) bar(e live.Event) []Message {
 	now := n.tellTempo()
 	seconds := func(ticks int) float64 { return compose.Seconds(ticks, n.scene.Tempo) / n.scene.Factor }
@@ -222,7 +222,7 @@ func (n *news) bar(e live.Event) []Message {
 // tempoNow returns the sounding tempo.
 func (n *news) tempoNow() float64 { return n.scene.Tempo * n.scene.Factor }
 
-// tellTempo returns the tempo if it has changed.
+// tellTempo returns a message with the tempo if the tempo has changed; otherwise nil.
 func (n *news) tellTempo() []Message {
 	if n.scene.Tempo == 0 || n.tempoNow() == n.sent {
 		return nil
@@ -231,7 +231,7 @@ func (n *news) tellTempo() []Message {
 	return n.hold(message(root+"tempo", n.sent))
 }
 
-// undone describes a game after an undo.
+// undone returns messages that describe a game after an undo.
 func (n *news) undone(e live.Event) []Message {
 	position := e.Match.Position()
 	now := []Message{message(root+"undo", len(e.Match.Turns))}
@@ -239,7 +239,7 @@ func (n *news) undone(e live.Event) []Message {
 	return append(now, n.board.show(e.Match.Game, position)...)
 }
 
-// asked tells that a person is asked for a move, possibly again after a rejected one.
+// asked returns messages that say that a person is to move, perhaps again after a move was rejected.
 func (n *news) asked(e live.Event) []Message {
 	var now []Message
 	if e.Refused != nil {

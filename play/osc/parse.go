@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// errDamaged means that a packet is neither a message nor a bundle, or is cut off.
+// errDamaged means that a packet is neither a message nor a bundle, or is not complete.
 var errDamaged = errors.New("the packet is damaged")
 
-// deepest is the maximum nesting of bundles.
+// deepest is the maximum depth of bundles within bundles.
 const deepest = 8
 
-// parse returns the messages of a packet, in order, including those in bundles, whose time tags are
-// ignored. It returns none if any part of the packet is damaged.
+// parse returns the messages of a packet in their order, including those in bundles. It ignores time tags. If any part of the packet is damaged, it
+// returns no messages.
 func parse(packet []byte) ([]Message, error) {
 	r := reader{left: packet}
 	if all := r.messages(0); !r.damaged {
@@ -23,13 +23,13 @@ func parse(packet []byte) ([]Message, error) {
 	return nil, errDamaged
 }
 
-// reader reads the parts of a packet. After damage all parts are empty.
+// reader reads the parts of a packet. After damage, all further parts are empty.
 type reader struct {
 	left    []byte
 	damaged bool
 }
 
-// must records damage if a condition does not hold.
+// must marks the packet as damaged if hold is false.
 func (r *reader) must(hold bool) {
 	if !hold {
 		r.left, r.damaged = nil, true
@@ -53,7 +53,7 @@ func (r *reader) messages(depth int) (all []Message) {
 	return all
 }
 
-// message parses a message. Old programs omit the type tags if there are no arguments.
+// message parses a message. Old programs omit the type tags of a message without arguments.
 func (r *reader) message() (m Message) {
 	m.Address = r.string()
 	r.must(strings.HasPrefix(m.Address, "/"))
@@ -78,7 +78,7 @@ func (r *reader) take(size int) []byte {
 	return taken
 }
 
-// number parses a big-endian number of some bytes.
+// number parses a big-endian number of size bytes.
 func (r *reader) number(size int) (n uint64) {
 	for _, b := range r.take(size) {
 		n = n<<8 | uint64(b)
@@ -86,7 +86,7 @@ func (r *reader) number(size int) (n uint64) {
 	return n
 }
 
-// size parses a number of bytes; it is negative if it is over 2 GB.
+// size parses a size in bytes. The result is negative for a size over 2 GB.
 func (r *reader) size() int { return int(int32(r.number(4))) }
 
 // string parses a string and its padding.
@@ -97,14 +97,14 @@ func (r *reader) string() string {
 	return string(text)
 }
 
-// blob parses bytes and their padding.
+// blob parses a byte array and its padding.
 func (r *reader) blob() []byte {
 	blob := r.take(r.size())
 	r.take((alignment - len(blob)%alignment) % alignment)
 	return blob
 }
 
-// arg parses an argument of a type.
+// arg parses an argument with the given type tag.
 func (r *reader) arg(tag byte) any {
 	switch tag {
 	case 'i', 'c', 'r', 'm':

@@ -22,14 +22,14 @@ import (
 	"midiconnect4/play/live"
 )
 
-// peer is another program that receives messages, with its output.
+// peer is another program that receives messages. Its output is read line by line.
 type peer struct {
 	port  string
 	cmd   *exec.Cmd
 	lines chan string
 }
 
-// start starts a program that prints lines.
+// start starts a program. It skips the test if the program is not installed.
 func start(t *testing.T, port, name string, args ...string) *peer {
 	t.Helper()
 	p := &peer{port: port, cmd: exec.Command(needs.Program(t, name), args...), lines: make(chan string, 10000)}
@@ -56,7 +56,7 @@ func start(t *testing.T, port, name string, args ...string) *peer {
 	return p
 }
 
-// next returns the next line.
+// next returns the next line that the program prints.
 func (p *peer) next(t *testing.T) string {
 	t.Helper()
 	select {
@@ -68,7 +68,7 @@ func (p *peer) next(t *testing.T) string {
 	}
 }
 
-// freePort returns an unused port.
+// freePort returns the number of an unused UDP port.
 func freePort(t *testing.T) string {
 	t.Helper()
 	conn, err := net.ListenPacket("udp", "127.0.0.1:0")
@@ -90,7 +90,7 @@ func dump(t *testing.T) *peer {
 	return p
 }
 
-// oscdump starts oscdump, and waits until it receives.
+// oscdump starts oscdump and waits until it receives messages.
 func oscdump(t *testing.T) (*peer, net.Conn) {
 	t.Helper()
 	port := freePort(t)
@@ -101,7 +101,7 @@ func oscdump(t *testing.T) (*peer, net.Conn) {
 	}
 	t.Cleanup(func() { _ = to.Close() })
 	for range 300 {
-		_, _ = to.Write(message("/there").bytes()) // oscdump may not listen yet
+		_, _ = to.Write(message("/there").bytes()) // oscdump may not receive messages yet
 		select {
 		case <-p.lines:
 			for {
@@ -118,7 +118,7 @@ func oscdump(t *testing.T) (*peer, net.Conn) {
 	return nil, nil
 }
 
-// TestOscdumpReads writes random messages in bundles, which oscdump prints as they are.
+// TestOscdumpReads sends random messages in bundles to oscdump. It checks that oscdump prints them correctly.
 func TestOscdumpReads(t *testing.T) {
 	p, to := oscdump(t)
 	draws := rand.New(rand.NewPCG(1, 2))
@@ -144,7 +144,7 @@ func TestOscdumpReads(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		_, line, _ := strings.Cut(p.next(t), " ") // without its time
+		_, line, _ := strings.Cut(p.next(t), " ") // without the time tag
 		for strings.HasPrefix(line, "/there") {
 			_, line, _ = strings.Cut(p.next(t), " ")
 		}
@@ -154,8 +154,8 @@ func TestOscdumpReads(t *testing.T) {
 	}
 }
 
-// TestLongTagsAtPeers performs in real time. The time tags that oscdump and SuperCollider receive must differ by less than a millisecond from when
-// notes are due.
+// TestLongTagsAtPeers performs in real time to oscdump and SuperCollider. It checks that the time tags that these programs receive deviate by less
+// than a millisecond from the times of the notes.
 func TestLongTagsAtPeers(t *testing.T) {
 	const most = time.Millisecond
 	for _, c := range []struct {
@@ -180,7 +180,7 @@ func TestLongTagsAtPeers(t *testing.T) {
 					done = true
 				}
 				if len(read) >= len(h.starts) {
-					silence = time.Second // before that the peer may be late
+					silence = time.Second // before that, the program may be slow
 				}
 			}
 			var tags []float64
@@ -197,14 +197,14 @@ func TestLongTagsAtPeers(t *testing.T) {
 			}
 			slices.Sort(off)
 			t.Logf("%d notes: half of the tags within %v of when they are due, all within %v", len(off), off[len(off)/2], off[len(off)-1])
-			if ninth := off[len(off)*9/10]; ninth > most { // the last were perhaps read late
+			if ninth := off[len(off)*9/10]; ninth > most { // the largest deviations may be due to notes that were read late
 				t.Errorf("a tenth of the tags is off by %v or more", ninth)
 			}
 		})
 	}
 }
 
-// perform performs in real time to a target.
+// perform performs in real time, and sends messages to a target.
 func perform(t *testing.T, target string, lasts time.Duration) *hall {
 	t.Helper()
 	h := &hall{clock: live.NewClock()}
@@ -225,7 +225,7 @@ func perform(t *testing.T, target string, lasts time.Duration) *hall {
 	return h
 }
 
-// readDump parses a note as oscdump prints it: the time tag in hexadecimal, then the message.
+// readDump parses a line of oscdump about a note: the time tag in hexadecimal, and then the message.
 func readDump(line string) (number int, at float64, ok bool) {
 	fields := strings.Fields(line)
 	if len(fields) < 4 || fields[1] != root+"note" {
@@ -238,11 +238,11 @@ func readDump(line string) (number int, at float64, ok bool) {
 	return number, float64(s) - 2208988800 + float64(f)/(1<<32), errors.Join(err1, err2, err3) == nil
 }
 
-// supercollider starts sclang, which prints the times of notes as seconds since 1970.
+// supercollider starts SuperCollider's sclang, which prints the times of notes in seconds since 1970.
 func supercollider(t *testing.T) *peer {
 	t.Helper()
 	if _, err := exec.LookPath("sclang"); err != nil {
-		t.Skip(err) // CI does not install it
+		t.Skip(err) // CI does not install SuperCollider
 	}
 	script := filepath.Join(t.TempDir(), "notes.scd")
 	err := os.WriteFile(script, []byte(`

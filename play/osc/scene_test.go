@@ -9,7 +9,7 @@ import (
 	"midiconnect4/play/session/scenetest"
 )
 
-// TestScene compares the state that receivers know with the scene after each event.
+// TestScene checks that the state sent to receivers is right after each event of the sample performance.
 func TestScene(t *testing.T) {
 	n := newNews()
 	for i, m := range scenetest.History(t) {
@@ -31,7 +31,7 @@ func TestScene(t *testing.T) {
 	}
 }
 
-// TestEveryFunction checks that every function can be called by a message.
+// TestEveryFunction checks that a message can call every function.
 func TestEveryFunction(t *testing.T) {
 	asked, l := scenetest.Asked{}, Listener{Quits: true}
 	for _, c := range scenetest.Calls() {

@@ -9,11 +9,10 @@ import (
 	"time"
 )
 
-// again is how soon a name is resolved again after an error.
+// again is how long to wait after an error before a name is resolved again.
 const again = 2 * time.Second
 
-// target is a host and port that receives packets. A goroutine of its own resolves the name, and
-// sends.
+// target is a host and port to which packets are sent. A goroutine of its own resolves the host's name and sends the packets.
 type target struct {
 	address string
 	queue   chan []byte
@@ -22,15 +21,15 @@ type target struct {
 
 	conn     net.Conn // nil until the name is resolved
 	tried    time.Time
-	troubled bool // people were told that it cannot be reached
+	troubled bool // people were told that the target cannot be reached
 }
 
 func newTarget(address string, say func(string, ...any)) *target {
-	const most = 1024 // waiting packets; more are lost
+	const most = 1024 // length of the queue of packets; further packets are lost
 	return &target{address: address, queue: make(chan []byte, most), say: say, dial: new(net.Dialer).DialContext}
 }
 
-// put sends a packet, unless too many wait.
+// put queues a packet, unless the queue is full.
 func (t *target) put(packet []byte) {
 	select {
 	case t.queue <- packet:
@@ -45,11 +44,11 @@ func (t *target) run() {
 		t.send(packet)
 	}
 	if t.conn != nil {
-		_ = t.conn.Close() // nothing is buffered
+		_ = t.conn.Close() // ignore the error: nothing is buffered
 	}
 }
 
-// resolve finds the address.
+// resolve resolves the name of the host.
 func (t *target) resolve() {
 	const patience = 5 * time.Second
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -61,13 +60,13 @@ func (t *target) resolve() {
 		return
 	}
 	if t.conn != nil {
-		_ = t.conn.Close() // of the previous address
+		_ = t.conn.Close() // close the connection to the previous address
 	}
 	t.conn = conn
 }
 
-// send sends a packet. It continues if the host answers that no program listens, because one may
-// start; from time to time it resolves the name again.
+// send sends a packet. It continues to send if the host answers that no program listens on the port, because a program may start to listen. After
+// errors, it sometimes resolves the name again.
 func (t *target) send(packet []byte) {
 	if t.conn == nil && time.Since(t.tried) >= again {
 		t.resolve()
@@ -76,7 +75,7 @@ func (t *target) send(packet []byte) {
 		return
 	}
 	_, err := t.conn.Write(packet)
-	if errors.Is(err, syscall.ECONNREFUSED) { // the answer to an earlier packet; this one was not sent
+	if errors.Is(err, syscall.ECONNREFUSED) { // this error answers an earlier packet, and this packet was not sent
 		t.trouble(err)
 		_, err = t.conn.Write(packet)
 	}
@@ -89,7 +88,7 @@ func (t *target) send(packet []byte) {
 	}
 }
 
-// trouble tells people once that the target cannot be reached.
+// trouble tells people, once, that the target cannot be reached.
 func (t *target) trouble(err error) {
 	if t.troubled {
 		return

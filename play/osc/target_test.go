@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// dialler returns a dial function that fails.
+// dialler returns a dial function that always fails, with the error of fail.
 func dialler(fail func() error) func(context.Context, string, string) (net.Conn, error) {
 	return func(context.Context, string, string) (net.Conn, error) { return nil, fail() }
 }
 
-// TestTargetComesAndGoes sends to a port where a program starts to listen, leaves, and returns. It checks that the program receives messages whenever
+// TestTargetComesAndGoes sends to a port on which a program listens, ends, and listens again. It checks that the program receives messages whenever
 // it listens.
 func TestTargetComesAndGoes(t *testing.T) {
 	first, err := net.ListenPacket("udp", "127.0.0.1:0")
@@ -50,7 +50,7 @@ func TestTargetComesAndGoes(t *testing.T) {
 	}
 }
 
-// mustHear waits until a repeated word arrives.
+// mustHear sends a word again and again until it arrives.
 func mustHear(t *testing.T, there net.PacketConn, to *target, word string) {
 	t.Helper()
 	packet := make([]byte, 100)
@@ -64,7 +64,7 @@ func mustHear(t *testing.T, there net.PacketConn, to *target, word string) {
 	t.Errorf("%q is not heard", word)
 }
 
-// TestManyKindsOfTargets checks that messages arrive at IPv6, broadcast and multicast addresses, if this machine has them.
+// TestManyKindsOfTargets checks that messages arrive at IPv6, broadcast and multicast addresses, if this machine has such addresses.
 func TestManyKindsOfTargets(t *testing.T) {
 	for _, c := range []struct{ name, listen, to string }{
 		{"IPv6", "[::1]:0", "::1"},
@@ -109,7 +109,7 @@ func hears(t *testing.T, name string, there net.PacketConn, host string) {
 		}
 		select {
 		case why := <-failed:
-			t.Logf("%s: %s", name, why) // this machine has no route there
+			t.Logf("%s: %s", name, why) // this machine has no route to the host
 			return
 		default:
 		}

@@ -10,15 +10,15 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Lead is the time between the announcement of a note and the note.
+// Lead is how long before its start a note is announced.
 const Lead = 200 * time.Millisecond
 
-// UI reports a performance to other programs, and does what they ask for. It implements session.UI.
-// session.Options.Ahead must be set, as notes are announced ahead.
+// UI reports a performance to other programs, and makes the calls that these programs send. It implements session.UI. To announce notes, it needs
+// session.Options.Ahead.
 type UI struct {
-	Targets []string   // HOST:PORT of each receiver
-	In      *Listener  // nil if programs cannot steer; Run closes it
-	Clock   live.Clock // the performance's
+	Targets []string   // HOST:PORT of each program that receives messages
+	In      *Listener  // nil if programs may not steer; Run closes it
+	Clock   live.Clock // the clock of the performance
 
 	wall wall
 }
@@ -66,7 +66,7 @@ func (u *UI) Run(_ context.Context, t session.Transport, events <-chan live.Even
 	return nil
 }
 
-// tell reports events until the last one, and sends the state to programs that ask for it.
+// tell sends messages about all events, and sends the state to programs that ask for it.
 func (u *UI) tell(events <-chan live.Event, send func(packet []byte)) {
 	news := newNews()
 	var asked chan net.Addr // nil without a listener
@@ -90,7 +90,7 @@ func (u *UI) tell(events <-chan live.Event, send func(packet []byte)) {
 	}
 }
 
-// timeOf converts a time of the performance's clock to the time of day; zero for 0.
+// timeOf converts a time on the performance's clock to a time of day. 0 becomes the zero time.
 func (u *UI) timeOf(at time.Duration) time.Time {
 	if at == 0 {
 		return time.Time{}

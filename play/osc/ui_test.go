@@ -22,17 +22,17 @@ import (
 	"midiconnect4/scores"
 )
 
-// heard is a message with its time; zero for "at once".
+// heard is a message with the time of its bundle; the zero time means "at once".
 type heard struct {
 	at time.Time
 	Message
 }
 
-// hall is an output that records onsets, and a receiver of packets.
+// hall is an output that records the starts of notes. It also receives packets.
 type hall struct {
 	live.Nowhere
 	clock  live.Clock
-	starts []time.Time // when notes were due
+	starts []time.Time // times at which notes were due
 	heard  []heard
 }
 
@@ -45,7 +45,7 @@ func (h *hall) Send(at time.Duration, m midi.Message) error {
 	return nil
 }
 
-// receive reads a packet.
+// receive parses a packet.
 func (h *hall) receive(packet []byte) {
 	var at time.Time
 	if tag := binary.BigEndian.Uint64(packet[8:]); tag != immediately {
@@ -68,7 +68,7 @@ func (h *hall) of(address string) (all []heard) {
 	return all
 }
 
-// performs performs a match, and returns after all messages were sent.
+// performs performs a match. It returns when all messages have been received.
 func (h *hall) performs(ctx context.Context, t *testing.T, s *scores.Score, m *play.Match, steer func(*live.Performance)) []*play.Match {
 	t.Helper()
 	p := live.New(s, h)
@@ -107,8 +107,8 @@ func load(t *testing.T, name string) *scores.Score {
 	return s
 }
 
-// TestTagsAreDueTimes performs scores with voices, captures and a changing tempo: each sent note is
-// announced with the time when it is due, to a microsecond.
+// TestTagsAreDueTimes performs scores with voices, captures and a changing tempo. It checks that each note is announced with the time at which it is
+// due, to a microsecond.
 func TestTagsAreDueTimes(t *testing.T) {
 	for _, c := range []struct{ game, score string }{{"connect4-6x6", "blues"}, {"checkers", "crowns"}, {"tictactoe", "accelerando"}} {
 		synctest.Test(t, func(t *testing.T) {
@@ -133,7 +133,7 @@ func TestTagsAreDueTimes(t *testing.T) {
 	}
 }
 
-// mustTellTheGame compares moves, squares, signals, bars and the result with the match.
+// mustTellTheGame checks that the messages about moves, squares, signals, bars and the result agree with the match.
 func mustTellTheGame(t *testing.T, h *hall, m *play.Match) {
 	t.Helper()
 	moves := h.of("move")
@@ -172,7 +172,7 @@ func mustTellTheGame(t *testing.T, h *hall, m *play.Match) {
 	}
 }
 
-// TestMessagesOfAPerformance steers a performance, and checks the messages about it.
+// TestMessagesOfAPerformance changes a performance in several ways. It checks the messages about these changes.
 func TestMessagesOfAPerformance(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := &hall{}
@@ -211,7 +211,7 @@ func TestMessagesOfAPerformance(t *testing.T) {
 	})
 }
 
-// TestPartsAreNamed checks that notes are announced with the names of their parts, and with the keys and velocities that are sent.
+// TestPartsAreNamed checks that notes are announced with the names of their parts and with a duration.
 func TestPartsAreNamed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := &hall{}

@@ -6,14 +6,13 @@ import (
 	"midiconnect4/play/live"
 )
 
-// wall converts times of the performance's clock to the time of day. It follows changes of the
-// date.
+// wall converts times on the performance's clock to times of day. It notices when the machine's date is changed.
 type wall struct {
-	start time.Time // time of day when the clock was 0
+	start time.Time // the time of day at which the clock was 0
 	read  time.Duration
 }
 
-// of returns the time of day for a time of the clock.
+// of returns the time of day for a time on the clock.
 func (w *wall) of(clock live.Clock, at time.Duration) time.Time {
 	const trust = 10 * time.Second // until the date is read again
 	if now := clock.Now(); w.start.IsZero() || now-w.read > trust {
@@ -22,7 +21,7 @@ func (w *wall) of(clock live.Clock, at time.Duration) time.Time {
 	return w.start.Add(at)
 }
 
-// look compares the clock with the date, between two nearly simultaneous readings of the clock.
+// look reads the date between two readings of the clock that are nearly simultaneous, and computes w.start.
 func (w *wall) look(clock live.Clock) {
 	const tries, enough = 10, 20 * time.Microsecond
 	least := time.Duration(0)

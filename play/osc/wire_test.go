@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// TestExamplesOfTheStandard checks that the package writes and reads the two messages that the specification of OSC 1.0 spells out.
+// TestExamplesOfTheStandard writes and reads the two messages whose bytes the specification of OSC 1.0 lists.
 func TestExamplesOfTheStandard(t *testing.T) {
 	for _, c := range []struct {
 		message Message
@@ -40,7 +40,7 @@ func TestExamplesOfTheStandard(t *testing.T) {
 	}
 }
 
-// TestTimeTags compares the time tags of times with known tags.
+// TestTimeTags compares time tags with known values.
 func TestTimeTags(t *testing.T) {
 	for _, c := range []struct {
 		at   time.Time
@@ -49,7 +49,7 @@ func TestTimeTags(t *testing.T) {
 		{time.Time{}, 1},
 		{time.Unix(0, 0), 2208988800 << 32},
 		{time.Date(1972, 1, 1, 0, 0, 0, 500_000_000, time.UTC), 2272060800<<32 | 1<<31}, // RFC 5905, figure 4
-		{time.Date(2036, 2, 7, 6, 28, 16, 250_000_000, time.UTC), 1 << 30},              // the next era starts
+		{time.Date(2036, 2, 7, 6, 28, 16, 250_000_000, time.UTC), 1 << 30},              // in the next era of NTP
 	} {
 		if got := timeTag(c.at); got != c.want {
 			t.Errorf("%v is %x, want %x", c.at, got, c.want)
@@ -57,7 +57,7 @@ func TestTimeTags(t *testing.T) {
 	}
 }
 
-// TestPackets bundles more messages than fit into a packet. It checks that all arrive, in order, and that no packet is too large.
+// TestPackets puts more messages into bundles than fit into one packet. It checks that all messages arrive in order, and that no packet is too large.
 func TestPackets(t *testing.T) {
 	var all []Message
 	for i := range 200 {
@@ -80,7 +80,7 @@ func TestPackets(t *testing.T) {
 	}
 }
 
-// TestDamagedPackets checks that incomplete and invalid packets are refused.
+// TestDamagedPackets checks that incomplete and invalid packets are rejected.
 func TestDamagedPackets(t *testing.T) {
 	whole := message(root+"tempo", 90.0, "x").bytes()
 	bundle := packets(time.Time{}, message("/a"), message("/b"))[0]
@@ -111,7 +111,7 @@ func TestDamagedPackets(t *testing.T) {
 	}
 }
 
-// FuzzParse checks that a packet that can be parsed and written parses to the same messages again.
+// FuzzParse checks that a parsed message, if it can be written, parses to the same message again.
 func FuzzParse(f *testing.F) {
 	f.Add(message(root+"tempo", 90.0, 1, "x").bytes())
 	f.Add(packets(time.Unix(1e9, 0), message("/a", 1), message("/b", "text"))[0])
@@ -126,7 +126,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// writable reports whether a message has only arguments that we write and that equal themselves.
+// writable returns true if the arguments of a message have types that are also sent, and none is NaN.
 func writable(m Message) bool {
 	return !slices.ContainsFunc(m.Args, func(arg any) bool {
 		switch arg := arg.(type) {
