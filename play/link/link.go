@@ -1,5 +1,5 @@
-// Package link shares tempo, bar lines, start and stop with programs in the network that support Ableton Link. Link is included only by make
-// build-link, because it is under the GPL.
+// Package link shares tempo, bar lines, start and stop with other programs in the network by Ableton Link. Only make build-link builds the program
+// with Link, because Link is under the GPL.
 package link
 
 import (
@@ -12,17 +12,17 @@ import (
 	"midiconnect4/play/session"
 )
 
-// ErrNotBuilt means that the program was built without Link.
+// ErrNotBuilt means that the program was built without Ableton Link.
 var ErrNotBuilt = errors.New("this midiconnect4 was built without Ableton Link")
 
-// Watch reports peers that join and leave, and shares start and stop with them if StartStop is set.
-// It implements session.UI.
+// Watch tells people how many peers (other programs) share the Link session. If StartStop is true, it also shares start and stop with them. It
+// implements session.UI.
 type Watch struct {
 	Peer      *Peer
 	StartStop bool
 
 	peers int
-	plays bool // whether the session plays, as last seen or set
+	plays bool // whether the Link session plays, as last seen or set
 }
 
 // Run implements session.UI.
@@ -45,7 +45,7 @@ func (w *Watch) Run(ctx context.Context, t session.Transport, events <-chan live
 	}
 }
 
-// share tells the session when this program pauses or plays.
+// share starts or stops the Link session when the performance resumes or pauses.
 func (w *Watch) share(e live.Event) {
 	switch {
 	case !w.StartStop:
@@ -58,7 +58,7 @@ func (w *Watch) share(e live.Event) {
 	}
 }
 
-// look handles changes in the session: the number of peers, and start and stop.
+// look handles changes in the Link session: the number of peers, and start and stop.
 func (w *Watch) look(t session.Transport) {
 	if peers := w.Peer.peers(); peers != w.peers {
 		w.peers = peers
@@ -66,7 +66,7 @@ func (w *Watch) look(t session.Transport) {
 	}
 	if plays := w.Peer.plays(); w.StartStop && plays != w.plays {
 		if w.plays = plays; plays {
-			_ = t.Do(session.MustCall("pause-off")) // if the transport is locked, people get a message
+			_ = t.Do(session.MustCall("pause-off")) // if the transport is locked, Do tells people
 		} else {
 			_ = t.Do(session.MustCall("pause-on"))
 		}

@@ -4,7 +4,7 @@ package link
 
 import "time"
 
-// Peer is a stub, as the program was built without Link.
+// Peer does nothing, because the program was built without Link.
 type Peer struct{}
 
 // Join returns ErrNotBuilt.

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play/live"
 )
 
-// eventually waits until a condition holds, and fails after 20 seconds.
+// eventually waits until a condition holds. The test fails after 20 seconds.
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	for start := time.Now(); !holds(); time.Sleep(20 * time.Millisecond) {
@@ -20,8 +20,8 @@ func eventually(t *testing.T, what string, holds func() bool) {
 	}
 }
 
-// TestPeersMeet joins two peers to a session, and checks that they share tempo, bar lines, start and stop. Other programs in the network may have
-// joined the session, too.
+// TestPeersMeet joins a Link session with two peers. It checks that they share tempo, bar lines, start and stop. Other programs in the network may be
+// in the session, too.
 func TestPeersMeet(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short tests use no network")
@@ -59,10 +59,10 @@ func TestPeersMeet(t *testing.T) {
 	eventually(t, "that the first has left", func() bool { return second.peers() == 0 })
 }
 
-// beatOf returns the length of a beat in microseconds, rounded as peers transmit it.
+// beatOf returns the length of a beat in microseconds, rounded as Link transmits it.
 func beatOf(tempo float64) float64 { return math.Round(60e6 / tempo) }
 
-// apart returns the distance between the bar lines of two peers.
+// apart returns the time between the bar lines of two peers.
 func apart(a, b *Peer, at time.Duration, quantum float64) time.Duration {
 	beats := math.Mod(a.BeatAt(at, quantum)-b.BeatAt(at, quantum), quantum)
 	beats -= quantum * math.Round(beats/quantum)

@@ -9,20 +9,20 @@ import (
 	"midiconnect4/play/live"
 )
 
-// Choice is a port that a person asked for. It finds the port, and finds it again after it was lost. Only one goroutine at a time may use it. A
-// Choice of an output is a live.Destination.
+// Choice is a port that a person has asked for. It finds the port in the list of ports, and finds it again after it was lost. Only one goroutine at a
+// time may use a Choice. A Choice of an output is a live.Destination.
 type Choice struct {
 	Direction Direction
-	API       string // one of APIs; empty for the default
-	Wanted    string // name or number of the port, as in Find; empty for the only output
-	Virtual   string // name of an output to create; empty for an existing one
-	Client    string // name of this program's client, which other programs see, when an existing output is opened; empty for the default
+	API       string // name of a MIDI system, one of APIs; empty for the default system
+	Wanted    string // name or number of the port, as in Find; empty for the only output that exists
+	Virtual   string // name of an output to create; empty to open an existing port
+	Client    string // name that other programs see for this program when it opens an existing output; empty for the default name
 
 	system *System
-	port   Port // the port found last
+	port   Port // the port that was found last
 }
 
-// NoneError means that no output was chosen. It lists the outputs.
+// NoneError means that no output was asked for, and that there is not exactly one to use. It lists all outputs.
 type NoneError struct{ Outputs []Port }
 
 func (e *NoneError) Error() string {
@@ -45,7 +45,7 @@ func (c *Choice) Open() (live.Output, error) {
 		o, err = c.system.open(c.port, cmp.Or(c.Client, client))
 	}
 	if err != nil {
-		return nil, err // not o, which would be a non-nil interface
+		return nil, err // returning o would make a non-nil interface of a nil pointer
 	}
 	return o, nil
 }
@@ -73,7 +73,7 @@ func (c *Choice) find() error {
 	if choice, ok := errors.AsType[*ChoiceError](err); ok {
 		choice.Direction = c.Direction
 	}
-	// Keep the name, because another port may have that number or ALSA address later.
+	// Find the port by its name later, because its number or ALSA address may then belong to another port.
 	if _, number := strconv.Atoi(c.Wanted); err == nil && number == nil {
 		c.Wanted = address.ReplaceAllString(c.port.Name, "")
 	}
@@ -95,19 +95,19 @@ func (c *Choice) Name() string {
 	return c.port.Name
 }
 
-// Same reports whether two open outputs are the same port. In systems without addresses, several ports may have the same name; Same then compares the
-// numbers.
+// Same returns true if two open outputs are the same port. In MIDI systems without addresses, several ports may have the same name. If both outputs
+// were asked for by number, Same therefore compares the numbers, too.
 func (c *Choice) Same(other *Choice) bool {
 	_, named := strconv.Atoi(c.Wanted)
 	_, otherNamed := strconv.Atoi(other.Wanted)
 	return c.Name() == other.Name() && (named != nil || otherNamed != nil || c.Wanted == other.Wanted)
 }
 
-// System returns the name of the MIDI system that has the port; empty for the default.
+// System returns the name of the MIDI system of the port; empty for the default system.
 func (c *Choice) System() string { return c.API }
 
-// Leads returns the names of the ports that receive the output's messages: the open port or, if it is virtual, the ports that are connected to it
-// now.
+// Leads returns the names of the ports that receive the messages of the output. For an existing port, that is the port itself. For a virtual output,
+// these are the ports of other programs that are connected to it now.
 func (c *Choice) Leads() []string {
 	if c.Virtual == "" {
 		return []string{c.port.Name}
@@ -115,7 +115,7 @@ func (c *Choice) Leads() []string {
 	return c.system.readers(c.Virtual)
 }
 
-// Present reports whether the opened port still exists.
+// Present returns true if the opened port still exists.
 func (c *Choice) Present() bool {
 	if c.system == nil {
 		return false
@@ -127,7 +127,7 @@ func (c *Choice) Present() bool {
 	return err == nil && slices.ContainsFunc(ports, func(p Port) bool { return p.Name == c.port.Name })
 }
 
-// Close closes the connection to the system. An open port stays open.
+// Close closes the connection to the MIDI system. It does not close the port.
 func (c *Choice) Close() {
 	if c.system != nil {
 		c.system.Close()

@@ -10,7 +10,7 @@ import (
 	"gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
 )
 
-// openInput opens one of Inputs, in the same way as Source.Open.
+// openInput opens one of the ports that Inputs returns. For receive and stop, see Source.Open.
 func (s *System) openInput(p Port, receive func(message []byte)) (stop func(), err error) {
 	if err := enter(s.api); err != nil {
 		return nil, err
@@ -30,9 +30,10 @@ func (s *System) openInput(p Port, receive func(message []byte)) (stop func(), e
 	}, nil
 }
 
-// openDriverInput opens an input with the driver; ok is false if that fails. It drops the driver's errors, because their texts may be random bytes.
+// openDriverInput opens an input with the driver rtmidi. ok is false if that fails. It drops the driver's errors, because their texts may be random
+// bytes.
 func openDriverInput(api rtmidi.API, p Port, take func(data []byte)) (stop func(), ok bool) {
-	const queue = 1 // length of the driver's queue; no message waits in it
+	const queue = 1 // length of the driver's queue, which stays empty because of the callback
 	port, err := rtmidi.NewMIDIIn(api, client+" in", queue)
 	if err != nil {
 		return nil, false
@@ -55,8 +56,8 @@ func openDriverInput(api rtmidi.API, p Port, take func(data []byte)) (stop func(
 	return stop, true
 }
 
-// stopDelivery closes the port, which ends the driver's receiving thread. It must be called before the driver's Close and Destroy: these free memory
-// that the thread still uses, and would crash the program while a clock runs.
+// stopDelivery closes the port, which ends the driver's receiving thread. It must be called before the driver's Close and Destroy. These free memory
+// that the thread still uses, and so would crash the program while a MIDI clock is being received.
 func stopDelivery(in rtmidi.MIDIIn) error {
 	within := reflect.ValueOf(in).Elem().FieldByName("midi")
 	port := reflect.NewAt(within.Type(), within.Addr().UnsafePointer()).Interface()

@@ -48,16 +48,17 @@ import (
 	"unsafe"
 )
 
-// session tracks the JACK server while clients of this program are open. One more client watches the server, because ports stay listed after their
-// server has gone. If a client is opened after that, the JACK library frees all open clients; so all of them must be closed first.
+// session describes the connection to the JACK server while this program has open JACK clients. It has one more client to notice when the server
+// ends, because ports stay listed after that. If a client is opened after the server has ended, the JACK library frees all open clients. Therefore
+// all clients must be closed before.
 var session struct {
 	mu      sync.Mutex
 	clients int
-	watcher *C.watcher // nil without clients
+	watcher *C.watcher // nil if no clients are open
 }
 
-// enterServer must be called before a client is opened, and leaveServer after it was closed. The error is ErrNoServer, even if a new server runs
-// while clients of a dead one are open. enterServer keeps the JACK library from writing to the terminal.
+// enterServer must be called before a JACK client is opened, and leaveServer after the client is closed. The error is ErrNoServer, also if a new
+// server runs while clients of an old server are still open. enterServer prevents the JACK library from writing to the terminal.
 func enterServer() error {
 	session.mu.Lock()
 	defer session.mu.Unlock()
@@ -79,7 +80,7 @@ func leaveServer() {
 	closeWatcher()
 }
 
-// closeWatcher closes the watching client if no other client is open.
+// closeWatcher closes the client that watches the server, if this program has no other client.
 func closeWatcher() {
 	if session.clients == 0 && session.watcher != nil {
 		C.end(session.watcher)
@@ -87,7 +88,7 @@ func closeWatcher() {
 	}
 }
 
-// serverRuns reports whether the server of the open clients runs.
+// serverRuns returns true if the server to which the open clients are connected still runs.
 func serverRuns() bool {
 	session.mu.Lock()
 	defer session.mu.Unlock()

@@ -4,7 +4,7 @@ package midiport
 
 import "gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
 
-// enterServer returns ErrNoServer: JACK is included only by make build-jack.
+// enterServer returns ErrNoServer, because only make build-jack builds the program with JACK.
 func enterServer() error { return ErrNoServer }
 
 func leaveServer() {}

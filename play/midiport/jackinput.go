@@ -57,8 +57,8 @@ import (
 	"gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
 )
 
-// openJackInput opens an input of a JACK server; ok is false if that fails. The driver's own input would call Go on the server's thread, which must
-// not block and may be killed at any point. This input only writes into a pipe there.
+// openJackInput opens an input of a JACK server. ok is false if that fails. The input of the driver rtmidi would call Go code on the server's thread,
+// which must not block and may be killed at any time. This input only writes to a pipe on that thread.
 func openJackInput(_ rtmidi.API, p Port, take func(data []byte)) (stop func(), ok bool) {
 	read, write, ok := pipe()
 	if !ok {
@@ -85,7 +85,8 @@ func openJackInput(_ rtmidi.API, p Port, take func(data []byte)) (stop func(), o
 	}, true
 }
 
-// pipe makes a pipe. Writing never blocks. Reading blocks a thread, which wakes at once even if other goroutines hold all processors.
+// pipe makes a pipe. Writing to it never blocks. Reading from it blocks a thread, and that thread wakes at once even if other goroutines use all
+// processors.
 func pipe() (read *os.File, write int, ok bool) {
 	var ends [2]int
 	if err := syscall.Pipe(ends[:]); err != nil {
@@ -97,7 +98,7 @@ func pipe() (read *os.File, write int, ok bool) {
 	return os.NewFile(uintptr(ends[0]), "MIDI input"), ends[1], syscall.SetNonblock(ends[1], true) == nil
 }
 
-// deliver passes on the bytes that it reads, until the other end of the pipe is closed.
+// deliver passes the bytes from the pipe to take, until the other end of the pipe is closed.
 func deliver(from *os.File, take func(data []byte)) {
 	defer from.Close()
 	data := make([]byte, 4096)

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// List holds the ports of a MIDI system.
+// List has the ports of a MIDI system.
 type List struct {
 	Inputs  []Port `json:"inputs"`
 	Outputs []Port `json:"outputs"`
@@ -27,8 +27,8 @@ func (s *System) List() (List, error) {
 	return List{inputs, outputs}, err
 }
 
-// Watch calls changed with the list of ports whenever it differs from the previous list. It returns when ctx ends, with its cause, or with an error
-// from changed or from the system.
+// Watch calls changed with the list of ports each time that the list changes. list is the list that is already known. Watch returns the cause of ctx
+// when ctx ends, or the first error of changed or of the MIDI system.
 func (s *System) Watch(ctx context.Context, list List, changed func(List) error) error {
 	const pause = 250 * time.Millisecond
 	for {
@@ -51,7 +51,7 @@ func (s *System) Watch(ctx context.Context, list List, changed func(List) error)
 	}
 }
 
-// Text returns the list for people, a port per line.
+// Text returns the list for people, with one port per line.
 func (l List) Text() string {
 	return fmt.Sprintf("inputs:\n%soutputs:\n%s", portLines(l.Inputs), portLines(l.Outputs))
 }
@@ -67,7 +67,7 @@ func portLines(ports []Port) string {
 	return b.String()
 }
 
-// JSON returns the list as a line of JSON. A list without ports is [], not null.
+// JSON returns the list as a line of JSON. An empty list is [] and not null.
 func (l List) JSON() ([]byte, error) {
 	l.Inputs, l.Outputs = append([]Port{}, l.Inputs...), append([]Port{}, l.Outputs...)
 	line, err := json.Marshal(l)

@@ -6,23 +6,23 @@ import (
 	"sync"
 )
 
-// client is the name of this program's client, whose ports are connected to ports of other programs. These ports are not listed as inputs: otherwise
-// what is sent to a synthesizer would come back as if somebody played it.
+// client is the name that other programs see for this program when it opens existing ports. Ports with this name are not listed as inputs. Otherwise
+// a person could choose the program's own output as its input.
 const client = "midiconnect4"
 
-// Guard is the name of the client that silences the ports of a killed program.
+// Guard is the name that other programs see for the process that ends the notes of a killed program.
 const Guard = client + " guard"
 
-// private matches the names of this program's ports. JACK adds a number to clients of the same name.
+// private matches the names of this program's ports. JACK adds a number to the second and later clients with the same name.
 var private = regexp.MustCompile(`^` + client + `( in| guard)?(-\d+)?:(in|out)$`)
 
-// numbered matches the number at the end of such a client's name.
+// numbered matches the number that JACK adds to the name of a client.
 var numbered = regexp.MustCompile(`-\d+$`)
 
-// address matches the address at the end of ALSA's port names.
+// address matches the address at the end of a port's name in ALSA.
 var address = regexp.MustCompile(` \d+:\d+$`)
 
-// virtuals holds the virtual outputs of this process, by name.
+// virtuals counts the open virtual outputs of this process, by name.
 type virtuals struct {
 	mu   sync.Mutex
 	open map[string]int
@@ -30,7 +30,7 @@ type virtuals struct {
 
 var made = virtuals{open: map[string]int{}}
 
-// add registers a virtual output, until the returned function is called.
+// add counts a virtual output as open until remove is called.
 func (v *virtuals) add(name string) (remove func()) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -42,7 +42,7 @@ func (v *virtuals) add(name string) (remove func()) {
 	}
 }
 
-// own reports whether a port belongs to this program: either its client has a name of this program, or this process created it as a virtual output.
+// own returns true if a port belongs to this program. Such a port has one of the program's names, or is a virtual output of this process.
 func (v *virtuals) own(port string) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -54,7 +54,7 @@ func (v *virtuals) own(port string) bool {
 	return private.MatchString(address.ReplaceAllString(port, ""))
 }
 
-// isVirtual reports whether a port is the virtual output with a name. In systems with clients, the port's client has that name, too.
+// isVirtual returns true if a port may be the virtual output with the given name. In MIDI systems with clients, the port's client has the same name.
 func isVirtual(port, name string) bool {
 	port = address.ReplaceAllString(port, "")
 	client, isOfClient := strings.CutSuffix(port, ":"+name)

@@ -2,7 +2,7 @@ package midiport
 
 import "testing"
 
-// TestOwn checks which ports belong to this program.
+// TestOwn checks which ports count as ports of this program.
 func TestOwn(t *testing.T) {
 	made := virtuals{open: map[string]int{}}
 	remove := made.add("Game")
@@ -18,7 +18,7 @@ func TestOwn(t *testing.T) {
 		{"midiconnect4 guard-01:out", true},
 		{"Game:Game 128:0", true},
 		{"Game:Game", true},
-		{"Game-01:Game", true}, // JACK adds numbers to clients; this may be another process's
+		{"Game-01:Game", true}, // JACK adds numbers to clients, so this may be a port of another process
 		{"Game", true},
 		{"Games:Game", false},
 		{"Endgame:out", false},

@@ -2,7 +2,7 @@ package midiport
 
 import "gitlab.com/gomidi/midi/v2/drivers"
 
-// parser assembles complete messages from a port's bytes. It supports running status, and real-time messages inside other messages.
+// parser assembles complete messages from the bytes that a port receives. It accepts running status, and real-time messages within other messages.
 type parser struct{ reader *drivers.Reader }
 
 func newParser(receive func(message []byte)) *parser {
@@ -15,8 +15,7 @@ func newParser(receive func(message []byte)) *parser {
 
 func (p *parser) parse(data []byte) { p.reader.EachMessage(data, 0) }
 
-// valid reports whether a message is a status byte with its data. It rejects system exclusive
-// messages, active sensing and reset.
+// valid returns true if a message is a status byte followed by data bytes. It returns false for system exclusive messages, active sensing and reset.
 func valid(message []byte) bool {
 	const (
 		status        = 0x80

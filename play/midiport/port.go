@@ -1,5 +1,4 @@
-// Package midiport opens MIDI inputs and outputs, by number or name, on the MIDI systems that the
-// program was built for.
+// Package midiport opens MIDI inputs and outputs by number or name. It uses the MIDI systems (such as ALSA or JACK) that the program was built with.
 package midiport
 
 import (
@@ -13,27 +12,28 @@ import (
 
 // Port is a MIDI input or output.
 type Port struct {
-	Number int    `json:"number"` // assigned by the system, from 0; inputs and outputs count separately
+	Number int    `json:"number"` // assigned by the MIDI system, from 0; inputs and outputs are counted separately
 	Name   string `json:"name"`
 }
 
-// Direction is the direction of MIDI through a port.
+// Direction says whether a port is an output or an input of this program.
 type Direction int
 
 const (
-	Out Direction = iota // from the program
-	In                   // to the program
+	Out Direction = iota // MIDI goes from the program to the port
+	In                   // MIDI goes from the port to the program
 )
 
 func (w Direction) String() string { return [...]string{"output", "input"}[w] }
 
-// LongestName is the maximum length of a virtual output's name in bytes. It is the limit of ALSA and JACK for the names of clients.
+// LongestName is the maximum length of a virtual output's name in bytes. ALSA and JACK allow no longer names of clients.
 const LongestName = 63
 
-// Period is the time that a system may need to notice an action of a client. JACK's server looks once a period, which has at most 8192 frames.
+// Period is how long a MIDI system may take to notice what a client has done. A JACK server notices it once per period, which has at most 8192
+// frames.
 const Period = 200 * time.Millisecond
 
-// Reasons for having no ports.
+// Reasons why there are no ports.
 var (
 	ErrNoDriver    = errors.New("this midiconnect4 was built without live MIDI")
 	ErrNoSequencer = errors.New("this system has no MIDI sequencer")
@@ -41,11 +41,11 @@ var (
 	ErrNoServer    = errors.New("no JACK server is running")
 )
 
-// ChoiceError means that no port, or more than one, matches what was asked for.
+// ChoiceError means that no port, or more than one port, has the name or number that a person asked for.
 type ChoiceError struct {
 	Direction Direction
 	Wanted    string
-	Matches   []Port // the ports that match: several, or none
+	Matches   []Port // the ports that match: none or several
 	There     []Port // all ports of that direction
 }
 
@@ -56,8 +56,8 @@ func (e *ChoiceError) Error() string {
 	return fmt.Sprintf("%q is in the names of %d MIDI %ss", e.Wanted, len(e.Matches), e.Direction)
 }
 
-// Find finds a port by its number, its name, or a part of its name that no other port has; case
-// does not matter. The error is a *ChoiceError.
+// Find finds a port by its number, its name, or a part of its name that no other port has. It ignores case in a part of a name. The error is a
+// *ChoiceError.
 func Find(ports []Port, wanted string) (Port, error) {
 	number, err := strconv.Atoi(wanted)
 	if i := slices.IndexFunc(ports, func(p Port) bool { return err == nil && p.Number == number }); i >= 0 {
@@ -78,7 +78,7 @@ func Find(ports []Port, wanted string) (Port, error) {
 	return Port{}, &ChoiceError{Wanted: wanted, Matches: parts, There: ports}
 }
 
-// Instruments returns the ports that may lead to an instrument: all but ALSA's "Midi Through", which leads nowhere.
+// Instruments returns the ports to which an instrument may be connected: all except ALSA's "Midi Through", which goes back to the computer.
 func Instruments(ports []Port) []Port {
 	return slices.DeleteFunc(slices.Clone(ports), func(p Port) bool { return strings.HasPrefix(p.Name, "Midi Through") })
 }

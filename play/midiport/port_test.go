@@ -16,14 +16,14 @@ func TestFind(t *testing.T) {
 	for _, test := range []struct {
 		wanted  string
 		number  int
-		matches int // number of ports that match, if none is chosen
+		matches int // number of matching ports, if there is an error
 	}{
 		{"1", 1, 0},
 		{"fluid", 1, 0},
 		{"FLUID Synth (77):Synth input port (77:0) 128:0", 1, 0},
 		{"usb piano", -1, 2},
 		{"piano 2", 3, 0},
-		{"7", 4, 0}, // no port has this number
+		{"7", 4, 0}, // no port has this number, but port 4 has this name
 		{"organ", -1, 0},
 		{"", -1, 5},
 	} {
@@ -38,7 +38,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestInstruments checks that Midi Through does not count as an instrument.
+// TestInstruments checks that Instruments omits Midi Through.
 func TestInstruments(t *testing.T) {
 	through, synth := Port{0, "Midi Through:Midi Through Port-0 14:0"}, Port{1, "FLUID Synth"}
 	for _, test := range []struct {

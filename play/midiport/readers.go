@@ -11,7 +11,8 @@ import (
 	"gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
 )
 
-// readers returns the names of other programs' ports that are connected to a virtual output now. It is empty except with ALSA and JACK.
+// readers returns the names of other programs' ports that are connected to a virtual output now. It only works with ALSA and JACK; otherwise it
+// returns nil.
 func (s *System) readers(virtual string) (names []string) {
 	switch s.api {
 	case rtmidi.APILinuxALSA:
@@ -43,7 +44,7 @@ var (
 	alsaAddress    = regexp.MustCompile(`\d+:\d+`)
 )
 
-// alsaReaders searches ALSA's list of clients for a virtual output. It returns the addresses, such as 128:0, of the ports connected to it.
+// alsaReaders reads ALSA's list of clients. It returns the addresses (such as 128:0) of the ports that are connected to a virtual output.
 func alsaReaders(clients, virtual string) (addresses []string) {
 	var client, port string
 	for line := range strings.Lines(clients) {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestALSAReaders checks which connections are found in ALSA's list of clients.
+// TestALSAReaders checks which connections alsaReaders finds in a list of clients.
 func TestALSAReaders(t *testing.T) {
 	const clients = `Client info
   cur  clients : 5

@@ -8,8 +8,8 @@ import (
 	"midiconnect4/play/live"
 )
 
-// Silence ends every note on an output, or on all outputs if wanted is empty. It returns the names of the outputs that it has silenced, even with an
-// error. If there is no output, it returns neither names nor an error.
+// Silence ends all notes on the output wanted or, if wanted is empty, on all outputs. silent has the names of the outputs that were silenced, even if
+// there is an error. If there are no outputs, both results are nil.
 func Silence(ctx context.Context, api, wanted string) (silent []string, err error) {
 	ports, err := outputs(api, wanted)
 	if err != nil {
@@ -33,7 +33,7 @@ func Silence(ctx context.Context, api, wanted string) (silent []string, err erro
 	return silent, errors.Join(failed...)
 }
 
-// hush ends every note on an output.
+// hush ends all notes on an output.
 func hush(ctx context.Context, on live.Destination) error {
 	output, err := on.Open()
 	if err != nil {
@@ -42,7 +42,7 @@ func hush(ctx context.Context, on live.Destination) error {
 	return errors.Join(live.Hush(ctx, output, live.AllKeys()), output.Close())
 }
 
-// outputs returns all outputs of a system, or only the wanted one.
+// outputs returns the output wanted or, if wanted is empty, all outputs.
 func outputs(api, wanted string) ([]Port, error) {
 	system, err := Connect(api)
 	if err != nil {

@@ -1,11 +1,11 @@
 package midiport
 
-// Source is a Choice of an input. A session opens it, and reopens it after it was lost.
+// Source is a Choice of an input. A session opens it, and opens it again after it was lost.
 type Source struct{ Choice }
 
-// Open implements session.Source: it finds and opens the input. receive is called with each complete message, on a thread of its own: it must return
-// at once, and may keep the message. System exclusive messages and active sensing are dropped. After stop returns, nothing is received. Errors are
-// like those of Choice.Open.
+// Open implements session.Source. It finds and opens the input, and calls receive with each complete message on a thread of its own. receive must
+// return at once; it may keep the message. System exclusive messages and active sensing are dropped. After stop has returned, receive is not called
+// any more. The errors are those of Choice.Open.
 func (s *Source) Open(receive func(message []byte)) (stop func(), err error) {
 	if err := s.connect(); err != nil {
 		return nil, err

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestWindowsProgramsStandAlone checks that a program for Windows needs no libraries of MinGW at run time.
+// TestWindowsProgramsStandAlone checks that a program for Windows needs no libraries of MinGW on the computer on which it runs.
 func TestWindowsProgramsStandAlone(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short tests run no other programs")

@@ -2,8 +2,7 @@
 
 package midiport
 
-// Link MinGW's C++ and thread libraries statically: otherwise the program starts only where MinGW
-// is installed.
+// Link the C++ and thread libraries of MinGW statically. Otherwise the program would only start where MinGW is installed.
 
 // #cgo LDFLAGS: -static
 import "C"

@@ -15,14 +15,14 @@ import (
 	"gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
 )
 
-// System is a MIDI system, such as ALSA's sequencer or a JACK server. Only one goroutine at a time may use it.
+// System is a connection to a MIDI system, such as ALSA's sequencer or a JACK server. Only one goroutine at a time may use it.
 type System struct {
 	api rtmidi.API
-	in  rtmidi.MIDIIn // in and out only list ports, and are never opened
+	in  rtmidi.MIDIIn // in and out are only used to list ports; they are never opened
 	out rtmidi.MIDIOut
 }
 
-// APIs lists the MIDI systems that the program was built for, the default first.
+// APIs returns the names of the MIDI systems that the program was built with. The first one is the default.
 func APIs() []string {
 	var names []string
 	for _, api := range rtmidi.CompiledAPI() {
@@ -31,8 +31,8 @@ func APIs() []string {
 	return names
 }
 
-// Connect connects to a MIDI system, one of APIs, or to the default if name is empty. If the system is missing, the error is ErrNoSequencer,
-// ErrNoAccess or ErrNoServer.
+// Connect connects to the MIDI system with the given name, one of APIs, or to the default system if name is empty. If this machine lacks the system,
+// the error is ErrNoSequencer, ErrNoAccess or ErrNoServer.
 func Connect(name string) (*System, error) {
 	if name == "" {
 		name = APIs()[0]
@@ -49,13 +49,13 @@ func Connect(name string) (*System, error) {
 	var err error
 	if s.out, err = rtmidi.NewMIDIOut(s.api, client+" list"); err != nil {
 		leave(s.api)
-		return nil, ErrNoSequencer // the text of this error may be random bytes
+		return nil, ErrNoSequencer // the text of the driver's error may be random bytes
 	}
 	return s, nil
 }
 
-// enter checks that a system exists. Without this check the driver would write to the terminal. After enter, leave must be called once the port is
-// closed.
+// enter checks that a MIDI system exists. Without this check, the driver would write to the terminal. If enter returns nil, leave must be called
+// after the port is closed.
 func enter(api rtmidi.API) error {
 	switch api {
 	case rtmidi.APILinuxALSA:
@@ -79,28 +79,28 @@ func leave(api rtmidi.API) {
 	}
 }
 
-// Inputs lists ports that send MIDI: those of other programs, and virtual outputs of other processes of this program. The error is ErrNoServer if the
-// connected server has gone.
+// Inputs returns the ports that send MIDI: ports of other programs, and virtual outputs of other processes of this program. The error is ErrNoServer
+// if the JACK server has ended.
 func (s *System) Inputs() ([]Port, error) { return others(s.sources()) }
 
-// Outputs lists other programs' ports that receive MIDI. The errors are as for Inputs.
+// Outputs returns the ports of other programs that receive MIDI. Its errors are those of Inputs.
 func (s *System) Outputs() ([]Port, error) { return others(s.list(s.out)) }
 
-// others removes this program's ports from a list.
+// others removes the ports of this program from a list.
 func others(ports []Port, err error) ([]Port, error) {
 	return slices.DeleteFunc(ports, func(p Port) bool { return made.own(p.Name) }), err
 }
 
-// hasVirtual reports whether a virtual output exists. Other programs see it as an input.
+// hasVirtual returns true if a virtual output exists. For other programs, it is an input.
 func (s *System) hasVirtual(name string) bool {
 	ports, err := s.sources()
 	return err == nil && slices.ContainsFunc(ports, func(p Port) bool { return isVirtual(p.Name, name) })
 }
 
-// sources lists all ports that send MIDI.
+// sources returns all ports that send MIDI.
 func (s *System) sources() ([]Port, error) {
 	if s.in == nil {
-		const queue = 1 // length of the driver's queue; no message will come
+		const queue = 1 // length of the driver's queue, which stays empty because the port is never opened
 		var err error
 		if s.in, err = rtmidi.NewMIDIIn(s.api, client+" list", queue); err != nil {
 			return nil, ErrNoSequencer
@@ -121,14 +121,14 @@ func (s *System) list(of rtmidi.MIDI) ([]Port, error) {
 	for number := range count {
 		name, err := of.PortName(number)
 		if err != nil || name == "" {
-			continue // unplugged since the ports were counted
+			continue // the port was unplugged after the ports were counted
 		}
 		ports = append(ports, Port{number, name})
 	}
 	return ports, nil
 }
 
-// Close closes the connection. Ports that were opened through it stay open.
+// Close closes the connection. It does not close ports.
 func (s *System) Close() {
 	defer leave(s.api)
 	_ = s.out.Close()
@@ -141,16 +141,16 @@ func (s *System) Close() {
 type Output struct {
 	port   rtmidi.MIDIOut
 	api    rtmidi.API
-	forget func() // unregisters a virtual output; nil for others
+	forget func() // marks a virtual output as closed; nil for other outputs
 }
 
-// open opens one of Outputs, through a client with the given name.
+// open opens one of the ports that Outputs returns. Other programs see the name client.
 func (s *System) open(p Port, client string) (*Output, error) {
 	return s.openBy(client, fmt.Sprintf("MIDI output %q", p.Name), func(port rtmidi.MIDIOut) error { return port.OpenPort(p.Number, "out") })
 }
 
-// openVirtual creates a port for other programs to connect to. The port and its client have the same name, because some programs look for the port
-// and some for the client. Windows does not support this.
+// openVirtual creates an output to which other programs can connect. The port and its client have the same name, because some programs show the
+// port's name and others the client's. Windows does not support virtual outputs.
 func (s *System) openVirtual(name string) (*Output, error) {
 	o, err := s.openBy(name, fmt.Sprintf("virtual MIDI output %q", name), func(port rtmidi.MIDIOut) error { return port.OpenVirtualPort(name) })
 	if err == nil {
@@ -174,15 +174,15 @@ func (s *System) openBy(client, what string, by func(rtmidi.MIDIOut) error) (*Ou
 		return nil, fmt.Errorf("%s could not be opened", what) // the text of err may be random bytes
 	}
 	if s.api == rtmidi.APIUnixJack {
-		time.Sleep(Period) // messages sent before the server has connected the port would be lost
+		time.Sleep(Period) // without this pause, messages would be lost that are sent before the server has connected the port
 	}
 	return &Output{port: port, api: s.api}, nil
 }
 
-// Send sends one message at once. A message may be lost without an error: only the list of ports shows whether the port still exists.
+// Send sends one message at once. A message may be lost without an error, because only the list of ports shows whether the port still exists.
 func (o *Output) Send(_ time.Duration, m midi.Message) error { return o.port.SendMessage(m) }
 
-// Close closes the port once all messages have left the program.
+// Close closes the port after all messages have left the program.
 func (o *Output) Close() error {
 	defer leave(o.api)
 	if o.forget != nil {

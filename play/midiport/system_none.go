@@ -8,16 +8,16 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// System is a stub, as the program was built without cgo.
+// System cannot connect to anything, because the program was built without cgo.
 type System struct{}
 
-// Output is a stub, as the program was built without cgo.
+// Output sends nothing, because the program was built without cgo.
 type Output struct{}
 
 // Connect returns ErrNoDriver.
 func Connect(string) (*System, error) { return nil, ErrNoDriver }
 
-// APIs returns nil: there are no MIDI systems.
+// APIs returns nil, because there are no MIDI systems.
 func APIs() []string { return nil }
 
 // Inputs returns ErrNoDriver.

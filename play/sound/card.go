@@ -12,38 +12,38 @@ import (
 	"midiconnect4/play/live"
 )
 
-// Reasons for having no sound.
+// Reasons why there is no sound.
 var (
 	ErrNoDriver = errors.New("this midiconnect4 was built without live sound")
 	ErrNoCard   = errors.New("no sound card answers")
 )
 
-// Card is the machine's default sound card, or a sound server. It is a live.Destination.
+// Card is the machine's default sound card or sound server. It is a live.Destination.
 type Card struct {
 	Font  *audio.Font
-	Gain  float64    // decibels
-	Clock live.Clock // of the performance
+	Gain  float64    // in decibels
+	Clock live.Clock // the clock of the performance
 
-	open   func() (device, error) // opens the card; nil for openDevice
-	block  int                    // block size of the stream; 0 for the default
-	output *Output                // the output opened last
-	seen   int64                  // number of calls for sound at the last check of Present
-	still  int                    // consecutive checks of Present without a call for sound
+	open   func() (device, error) // opens the card; nil to use the function openDevice
+	block  int                    // size of the synthesizer's blocks in frames; 0 for the default
+	output *Output                // the output that was opened last
+	seen   int64                  // number of the card's calls for sound at the last call of Present
+	still  int                    // number of calls of Present in a row that found no new call for sound
 }
 
 // device is an open sound card.
 type device interface {
-	rate() int // frames a second
-	// start starts playback; the card calls fill for sound, left and right samples alternating.
+	rate() int // in frames a second
+	// start starts playback. The card calls fill to get sound: left and right samples in turn.
 	start(fill func(out []float32)) error
-	gone() bool // reports whether the card has stopped by itself
-	close()     // closes the card after it has played the sound that it was given
+	gone() bool // returns true if the card has stopped by itself
+	close()     // closes the card after the card has played the sound that it got
 }
 
 // Name returns a name for people.
 func (*Card) Name() string { return "the sound card" }
 
-// Open opens the card. The error is ErrNoDriver or ErrNoCard.
+// Open opens the card. The error is ErrNoDriver or ErrNoCard, or says that the synthesizer cannot use the font.
 func (c *Card) Open() (live.Output, error) {
 	open := c.open
 	if open == nil {
@@ -65,9 +65,9 @@ func (c *Card) Open() (live.Output, error) {
 	return c.output, nil
 }
 
-// Present reports whether the card still asks for sound.
+// Present returns true if the card still calls for sound.
 func (c *Card) Present() bool {
-	const patience = 8 // checks without a call for sound, at four a second
+	const patience = 8 // number of calls of Present without a call for sound; there are four calls of Present a second
 	o := c.output
 	if o == nil || o.device.gone() || o.stream.broken.Load() {
 		return false
@@ -80,7 +80,7 @@ func (c *Card) Present() bool {
 	return c.still < patience
 }
 
-// Gaps returns the number of dropouts, caused by a busy machine, since the card was opened last.
+// Gaps returns the number of dropouts since the card was opened. A machine with too much other work causes dropouts.
 func (c *Card) Gaps() int {
 	if c.output == nil {
 		return 0
@@ -88,20 +88,20 @@ func (c *Card) Gaps() int {
 	return int(c.output.stream.report.gaps.Load())
 }
 
-// Output is an open card.
+// Output is an open card with its synthesizer.
 type Output struct {
 	stream *stream
 	device device
 }
 
-// errBehind means that the queue of messages for the card is full: the card has taken none for a long time.
+// errBehind means that the queue of messages is full, because the card has called for no sound for a long time.
 var errBehind = errors.New("the sound card takes no more messages")
 
-// Send plays a channel message at the time at which it is due, plus a fixed delay. "All sound off" takes effect at once: it drops waiting messages
-// and fades the sound out in five milliseconds.
+// Send queues a channel message. The message sounds at the time at, plus a fixed delay. "All sound off" takes effect at once: it drops the queued
+// notes, and fades the sound out within five milliseconds.
 func (o *Output) Send(at time.Duration, m midi.Message) error {
 	if !m.Is(midi.ChannelMsg) {
-		return nil // the synthesizer does not use it
+		return nil // the synthesizer only uses channel messages
 	}
 	if !o.stream.queue.put(at, m) {
 		return errBehind
@@ -113,7 +113,8 @@ func (o *Output) Send(at time.Duration, m midi.Message) error {
 	return nil
 }
 
-// LetRing waits until all messages have been played and the sound has died away. It returns after four seconds, or when ctx ends.
+// LetRing waits until all queued messages have been played and the sound has died away. It returns after four seconds at the latest, or when ctx
+// ends.
 func (o *Output) LetRing(ctx context.Context) {
 	const longest, pause = 4 * time.Second, 20 * time.Millisecond
 	for waited := time.Duration(0); !o.stream.dead() && !o.device.gone() && waited < longest && ctx.Err() == nil; waited += pause {
@@ -121,7 +122,7 @@ func (o *Output) LetRing(ctx context.Context) {
 	}
 }
 
-// Close closes the card once it is silent.
+// Close closes the card after an "all sound off" has faded out the sound.
 func (o *Output) Close() error {
 	const patience, pause = 100 * time.Millisecond, 5 * time.Millisecond
 	for waited := time.Duration(0); o.stream.queue.hurried() && !o.device.gone() && waited < patience; waited += pause {

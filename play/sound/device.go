@@ -10,21 +10,21 @@ import (
 	"github.com/gen2brain/malgo"
 )
 
-// backends lists the sound systems to try, in order; a machine has only a few of them. A running
-// sound server comes first because it holds the card.
+// backends lists the sound systems in the order in which they are tried. A machine has only a few of them. Sound servers come before plain ALSA,
+// because a running server keeps the card to itself.
 var backends = []malgo.Backend{
 	malgo.BackendWasapi, malgo.BackendCoreaudio, malgo.BackendPulseaudio, malgo.BackendAlsa, malgo.BackendJack,
 	malgo.BackendSndio, malgo.BackendAudio4, malgo.BackendOss,
 }
 
-// The card asks for one period of sound at a time. It asks a few periods before the sound is heard, which covers delays while the machine does other
-// work.
+// The card calls for one period of sound at a time, a few periods before that sound is heard. So the sound has no gap while the machine does other
+// work for a short time.
 const (
-	milliseconds = 10 // length of a period
+	milliseconds = 10 // length of a period in milliseconds
 	periods      = 4
 )
 
-// card is a device of miniaudio.
+// card is a sound card that is opened with the library miniaudio.
 type card struct {
 	context *malgo.AllocatedContext
 	device  *malgo.Device
@@ -32,7 +32,7 @@ type card struct {
 	stopped atomic.Bool
 }
 
-// openDevice opens the sound card of the first system that has one.
+// openDevice opens the sound card with the first sound system that works.
 func openDevice() (device, error) {
 	quieten()
 	for _, backend := range backends {
@@ -46,7 +46,7 @@ func openDevice() (device, error) {
 func openBackend(backend malgo.Backend) (*card, error) {
 	var config malgo.ContextConfig
 	name := []byte("midiconnect4\x00")
-	var pinner runtime.Pinner // miniaudio copies the name
+	var pinner runtime.Pinner // miniaudio copies the name before Unpin
 	pinner.Pin(&name[0])
 	defer pinner.Unpin()
 	config.Jack.PClientName, config.Pulse.PApplicationName = &name[0], &name[0]
@@ -66,7 +66,7 @@ func openBackend(backend malgo.Backend) (*card, error) {
 	return c, nil
 }
 
-// play is called on miniaudio's thread.
+// play gets sound for the card. miniaudio calls it on a thread of its own.
 func (c *card) play(out, _ []byte, frames uint32) {
 	if frames > 0 {
 		c.fill(unsafe.Slice((*float32)(unsafe.Pointer(&out[0])), 2*frames))

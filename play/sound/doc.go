@@ -1,3 +1,3 @@
-// Package sound plays performances on the machine's sound card. A synthesizer with a SoundFont plays each message at the frame on which it is due,
-// plus a fixed delay.
+// Package sound plays performances on the machine's sound card. A synthesizer with a SoundFont plays each message exactly at the frame at which the
+// message is due, plus a fixed delay.
 package sound

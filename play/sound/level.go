@@ -2,10 +2,10 @@ package sound
 
 import "math"
 
-// chunk is the number of frames that have the same gain.
+// chunk is the number of frames that are processed together.
 const chunk = 64
 
-// stereo is a chunk of sound.
+// stereo is the sound of a chunk.
 type stereo struct{ left, right [chunk]float32 }
 
 func (s *stereo) peak() (peak float32) {
@@ -16,27 +16,27 @@ func (s *stereo) peak() (peak float32) {
 	return peak
 }
 
-// level is the last stage of the sound: gain, a limiter, and a fader that silences the sound without a click. A WAV file is normalised to its peak,
-// but the peak of live sound is unknown in advance. So the limiter reduces the gain before the first sample that would clip, and then raises it
-// inaudibly slowly.
+// level is the last stage of the sound. It has a gain, a limiter, and a fader that silences the sound without a click. A WAV file is scaled to its
+// peak, but the peak of live sound is not known in advance. Therefore the limiter lowers the gain just before a sample that would clip, and then
+// raises it again so slowly that nobody hears it.
 type level struct {
 	gain    float32
-	fade    float32 // change of the fader per frame
-	recover float32 // factor by which the limit recovers per chunk
+	fade    float32 // change of the fader per frame when it closes
+	recover float32 // factor by which the limiter's gain rises per chunk
 
-	limit  float32 // gain of the limiter: 1 if no sample would have clipped
-	fader  float32 // 0 if closed, 1 if open
-	closes bool    // the fader is closing
-	ahead  stereo  // the next chunk
-	peak   float32 // peak of ahead
+	limit  float32 // gain of the limiter; 1 while no sample needs less
+	fader  float32 // 0 if the fader is closed, 1 if it is open
+	closes bool    // whether the fader is closing
+	ahead  stereo  // the chunk after the one that is played
+	peak   float32 // largest sample of ahead
 }
 
 const (
-	// usual is a gain in decibels. With it, the bundled scores peak between -18 dB and the ceiling.
+	// usual is the gain in decibels with which the peaks of the bundled scores lie between -18 dB and the ceiling.
 	usual    = 20
-	ceiling  = 0.891 // -1 dB, as in a WAV file
-	fading   = 0.005 // seconds to close the fader
-	recovery = 0.1   // decibels a second
+	ceiling  = 0.891 // largest sample: -1 dB, as in a WAV file
+	fading   = 0.005 // time to close the fader, in seconds
+	recovery = 0.1   // how fast the limiter's gain rises, in decibels a second
 )
 
 func newLevel(decibels float64, rate int) level {
@@ -53,11 +53,12 @@ func factor(decibels float64) float32 { return float32(math.Pow(10, decibels/20)
 
 func (l *level) silent() bool { return l.fader == 0 }
 
-// close starts to close the fader; open opens it at once.
+// close starts to close the fader. open opens it at once.
 func (l *level) close() { l.closes = true }
 func (l *level) open()  { l.closes, l.fader = false, 1 }
 
-// pass takes the next chunk and replaces it by the previous one. This look-ahead of one chunk lets the gain fall before a chunk that would clip.
+// pass takes the next chunk in s, and replaces it by the chunk before. As it thus knows one chunk in advance, it can lower the gain before a chunk
+// that would clip.
 func (l *level) pass(s *stereo) {
 	for i := range s.left {
 		s.left[i] *= l.gain

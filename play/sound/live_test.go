@@ -17,8 +17,8 @@ var (
 	lasts  = flag.Duration("lasts", 20*time.Second, "how long to play")
 )
 
-// TestLiveSteady plays games on the sound card, and reports dropouts and delays. Run it while the machine is busy. With JACK, jackd -d dummy replaces
-// a card.
+// TestLiveSteady plays games on the sound card, and reports dropouts and delays. It is useful while the machine does other work. With JACK, jackd -d
+// dummy can replace a card.
 func TestLiveSteady(t *testing.T) {
 	if !*inTime {
 		t.Skip("plays in real time: run it with -live")

@@ -7,18 +7,18 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// queue is a lock-free queue of messages from the scheduler to the card's thread.
+// queue is a lock-free queue of messages. The scheduler's thread fills it, and the card's thread empties it.
 type queue struct {
 	entries [capacity]entry
-	head    atomic.Uint64 // index of the next message to take
-	tail    atomic.Uint64 // index of the next message to put
-	urgent  atomic.Uint64 // messages before this index are overdue
+	head    atomic.Uint64 // index of the next message to take out
+	tail    atomic.Uint64 // index of the next message to put in
+	urgent  atomic.Uint64 // messages before this index are to be played at once
 }
 
-// capacity is the maximum number of waiting messages.
+// capacity is the maximum number of messages in the queue.
 const capacity = 4096
 
-// entry is a channel message with the time when it is due.
+// entry is a channel message with the time at which it is due.
 type entry struct {
 	at   time.Duration
 	data [3]byte
@@ -27,7 +27,7 @@ type entry struct {
 
 func (e *entry) message() midi.Message { return e.data[:e.size] }
 
-// put adds a message. It returns false if there is no room.
+// put adds a message. It returns false if the queue is full.
 func (q *queue) put(at time.Duration, m midi.Message) bool {
 	tail := q.tail.Load()
 	if tail-q.head.Load() == capacity {
@@ -39,13 +39,13 @@ func (q *queue) put(at time.Duration, m midi.Message) bool {
 	return true
 }
 
-// hurry makes all waiting messages overdue.
+// hurry marks all messages in the queue as to be played at once.
 func (q *queue) hurry() { q.urgent.Store(q.tail.Load()) }
 
-// hurried reports whether a message is overdue.
+// hurried returns true if the next message is to be played at once.
 func (q *queue) hurried() bool { return q.head.Load() < q.urgent.Load() }
 
-// first returns the next message; nil if there is none.
+// first returns the next message; nil if the queue is empty.
 func (q *queue) first() *entry {
 	head := q.head.Load()
 	if head == q.tail.Load() {

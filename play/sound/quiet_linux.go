@@ -28,6 +28,6 @@ import "C"
 
 import "sync"
 
-// quieten keeps the libraries of ALSA and JACK from writing messages, for instance that there is no card, to the terminal. The libraries may be
-// missing.
+// quieten prevents the libraries of ALSA and JACK from writing messages to the terminal, such as that there is no card. It does nothing for a library
+// that is not installed.
 var quieten = sync.OnceFunc(func() { C.quieten() })

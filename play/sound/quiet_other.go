@@ -2,5 +2,5 @@
 
 package sound
 
-// quieten does nothing: other systems do not write to the terminal.
+// quieten does nothing, because the sound systems of other platforms do not write to the terminal.
 func quieten() {}

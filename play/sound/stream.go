@@ -12,14 +12,14 @@ import (
 )
 
 const (
-	// block is the size of the synthesizer's blocks in frames. A message may sound up to a block
-	// late, a third of a millisecond; shorter blocks cost much more time.
+	// block is the size of the synthesizer's blocks in frames. A message may sound up to one block (a third of a millisecond) late. Shorter blocks
+	// would take much more computing time.
 	block = 16
-	// spare is how late a busy machine may send a message that still sounds on time.
+	// spare is how late a message may be sent on a busy machine and still sound on time.
 	spare = 10 * time.Millisecond
 )
 
-// stream makes the sound of an output. The card's thread fills the card's buffer from the stream, which neither allocates nor blocks.
+// stream computes the sound of an output. The card's thread copies sound from the stream to the card's buffer, without allocating memory or blocking.
 type stream struct {
 	queue queue
 	clock live.Clock
@@ -29,24 +29,24 @@ type stream struct {
 
 	timing timing
 	spare  int64   // the constant spare, in frames
-	delay  float64 // frames between the one that the card asks for when a message is due and the one on which the message is heard
-	asked  int64   // number of frames that the card has asked for
-	played int64   // number of frames that the synthesizer has played
+	delay  float64 // number of frames by which a message is heard after the frame that the card calls for when the message is due
+	asked  int64   // number of frames that the card has called for
+	played int64   // number of frames that the synthesizer has computed
 	next   stereo
-	read   int // frames of next that the card has taken
-	quiet  int // number of consecutive inaudible chunks
+	read   int // number of frames of next that the card has got
+	quiet  int // number of inaudible chunks in a row
 
 	calls  atomic.Int64 // number of calls of fill
-	faded  atomic.Bool  // nothing was audible for a while
-	broken atomic.Bool  // the synthesizer has failed, as with a damaged SoundFont
+	faded  atomic.Bool  // nothing has been audible for a while
+	broken atomic.Bool  // the synthesizer has panicked, for example because of a damaged SoundFont
 	report report
 }
 
 // report counts problems.
 type report struct {
-	gaps    atomic.Int64 // dropouts: the card had to wait
-	late    atomic.Int64 // messages that came too late for their frame
-	longest atomic.Int64 // longest call of fill, in nanoseconds
+	gaps    atomic.Int64 // number of dropouts
+	late    atomic.Int64 // number of messages that were sent too late
+	longest atomic.Int64 // time of the longest call of fill, in nanoseconds
 }
 
 func newStream(font *audio.Font, decibels float64, clock live.Clock, rate, block int) (*stream, error) {
@@ -63,7 +63,7 @@ func newStream(font *audio.Font, decibels float64, clock live.Clock, rate, block
 	return s, nil
 }
 
-// fill puts the next frames into out, left and right samples alternating. It runs on the card's thread.
+// fill writes the next frames to out: left and right samples in turn. It is called on the card's thread.
 func (s *stream) fill(out []float32) {
 	started := s.clock.Now()
 	defer s.finish(started, out)
@@ -86,7 +86,7 @@ func (s *stream) fill(out []float32) {
 	}
 }
 
-// finish ends a call of fill. It turns a panic, which would end the program, into silence.
+// finish is deferred by fill. If fill panics, finish writes silence, because a panic would end the program.
 func (s *stream) finish(started time.Duration, out []float32) {
 	if recover() != nil {
 		s.broken.Store(true)
@@ -96,7 +96,7 @@ func (s *stream) finish(started time.Duration, out []float32) {
 	s.report.longest.Store(max(s.report.longest.Load(), took))
 }
 
-// advance plays the next chunk.
+// advance computes the next chunk.
 func (s *stream) advance() {
 	for at := 0; at < chunk; at += s.block {
 		s.perform()
@@ -107,11 +107,11 @@ func (s *stream) advance() {
 	s.listen()
 }
 
-// listen tracks whether the sound has died away.
+// listen checks whether the sound has died away.
 func (s *stream) listen() {
 	const (
 		inaudible = 1.0 / 2048 // -66 dB
-		enough    = 128        // chunks, more than a sixth of a second
+		enough    = 128        // number of chunks, which last more than a sixth of a second
 	)
 	if s.quiet++; s.next.peak() > inaudible || s.queue.first() != nil {
 		s.quiet = 0
@@ -119,10 +119,10 @@ func (s *stream) listen() {
 	s.faded.Store(s.quiet > enough)
 }
 
-// dead reports whether all messages have been played and the sound has died away.
+// dead returns true if all messages have been played and the sound has died away.
 func (s *stream) dead() bool { return s.faded.Load() && s.queue.first() == nil }
 
-// perform sends the synthesizer the messages of the next block.
+// perform sends the messages that are due in the next block to the synthesizer.
 func (s *stream) perform() {
 	for e := s.queue.first(); e != nil; e = s.queue.first() {
 		starts := e.message().Is(midi.NoteOnMsg) && e.data[2] > 0
@@ -151,8 +151,8 @@ func (s *stream) perform() {
 	}
 }
 
-// frameOf returns the first frame at or after the time at which a message is heard.
+// frameOf returns the frame at which a message is heard: the first frame that is not before the message's time.
 func (s *stream) frameOf(e *entry) int64 {
-	const rounding = 1e-3 // of a frame: times are in nanoseconds
+	const rounding = 1e-3 // in frames; times are whole nanoseconds
 	return int64(math.Ceil(s.timing.frameAt(e.at) + s.delay - rounding))
 }

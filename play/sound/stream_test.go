@@ -13,7 +13,7 @@ import (
 	"midiconnect4/play/live"
 )
 
-// handClock is a clock that a test sets.
+// handClock is a clock whose time a test sets.
 type handClock struct {
 	live.TimerClock
 	now time.Duration
@@ -23,11 +23,11 @@ func (h *handClock) Now() time.Duration { return h.now }
 
 const testRate, testPeriod = 48000, 480
 
-// desk is an output whose card a test simulates.
+// desk is an output with a card that a test imitates.
 type desk struct {
 	*Output
 	clock *handClock
-	sound []float32 // left channel
+	sound []float32 // samples of the left channel
 }
 
 func newDesk(t testing.TB) *desk {
@@ -40,7 +40,7 @@ func newDesk(t testing.TB) *desk {
 	return &desk{Output: &Output{stream: s, device: &studio{}}, clock: clock}
 }
 
-// fill asks the stream for a period of sound, some milliseconds late.
+// fill imitates that the card calls for a period of sound, late by some milliseconds.
 func (d *desk) fill(late float64) {
 	asked := time.Duration(len(d.sound)) * time.Second / testRate
 	d.clock.now = max(d.clock.now, asked+time.Duration(late*1e6))
@@ -58,14 +58,14 @@ func (d *desk) must(t testing.TB, err error) {
 	}
 }
 
-// TestNotesSoundWhenTheyAreDue strikes wood blocks at times unrelated to frames, on a busy machine. It checks that each sounds within a block of its
-// frame, after the same delay.
+// TestNotesSoundWhenTheyAreDue strikes wood blocks at irregular times on a busy machine. It checks that the delay of all notes is the same, to a
+// block.
 func TestNotesSoundWhenTheyAreDue(t *testing.T) {
 	d := newDesk(t)
 	d.stream.level = newLevel(-usual, testRate)
 	r := rand.New(rand.NewPCG(3, 4))
 	const step, notes, first = 211_300 * time.Microsecond, 50, time.Second
-	const before, attack = 1000, 200 // in frames: the delay is longer than before; a note becomes loud within attack
+	const before, attack = 1000, 200 // in frames: the delay is longer than before; within attack, a note becomes loud
 	due := func(n int) time.Duration { return first + time.Duration(n)*step }
 	for n := 0; n < notes; {
 		for ; n < notes && due(n) <= d.clock.now; n++ {
@@ -73,7 +73,7 @@ func TestNotesSoundWhenTheyAreDue(t *testing.T) {
 		}
 		late := 0.03 * r.ExpFloat64()
 		if r.IntN(10) == 0 {
-			late += 4 * r.Float64() // other threads have the processor
+			late += 4 * r.Float64() // other threads use the processor
 		}
 		d.fill(late)
 	}
@@ -84,7 +84,7 @@ func TestNotesSoundWhenTheyAreDue(t *testing.T) {
 		t.Errorf("%d notes came too late", late)
 	}
 	loud := slices.Max(d.sound) / 2
-	var off []int // frames from when a note is due to when it is heard
+	var off []int // for each note, the number of frames between the time at which it is due and the time at which it is heard
 	for n := range notes {
 		from := int(due(n).Seconds()*testRate) + before
 		heard := slices.IndexFunc(d.sound[from:], func(v float32) bool { return v > loud })
@@ -97,7 +97,7 @@ func TestNotesSoundWhenTheyAreDue(t *testing.T) {
 	}
 }
 
-// TestAllSoundOffIsImmediate ends notes, and checks that sounding ones fade and waiting ones are not heard.
+// TestAllSoundOffIsImmediate sends "all sound off". It checks that the sound fades out without a click, and that queued notes are not heard.
 func TestAllSoundOffIsImmediate(t *testing.T) {
 	d := newDesk(t)
 	d.must(t, d.Send(0, midi.ProgramChange(0, 19)))
@@ -138,7 +138,7 @@ func TestAllSoundOffIsImmediate(t *testing.T) {
 	}
 }
 
-// TestCardsThreadAllocatesNothing plays chords, and checks that the card's thread allocates no memory.
+// TestCardsThreadAllocatesNothing plays chords. It checks that the stream allocates no memory on the card's thread.
 func TestCardsThreadAllocatesNothing(t *testing.T) {
 	d := newDesk(t)
 	out, n := make([]float32, 2*testPeriod), uint8(0)
@@ -155,7 +155,7 @@ func TestCardsThreadAllocatesNothing(t *testing.T) {
 	}
 }
 
-// TestNothingClips plays far too loudly, and checks that no sample exceeds the ceiling.
+// TestNothingClips plays far too loud. It checks that no sample exceeds the ceiling.
 func TestNothingClips(t *testing.T) {
 	d := newDesk(t)
 	d.stream.level = newLevel(40, testRate)
@@ -172,7 +172,7 @@ func TestNothingClips(t *testing.T) {
 	}
 }
 
-// TestQueueIsFull checks that sending to a card that takes no messages fails once the queue is full.
+// TestQueueIsFull sends to a card that takes no messages. It checks that sending fails when the queue is full.
 func TestQueueIsFull(t *testing.T) {
 	d := newDesk(t)
 	for range capacity {

@@ -2,33 +2,34 @@ package sound
 
 import "time"
 
-// timing maps times to the card's frames. A card asks for frames as soon as its buffer has room, or later if the machine is busy, but never earlier.
-// So the earliest requests lie on a straight line from times to frames. A filter of growing memory tracks this line by the earliest request of each
-// window, because the clocks of card and machine drift apart (see live's tempoTracker).
+// timing converts times to the card's frames. A card calls for frames when its buffer has room, or later if the machine is busy, but never earlier.
+// Therefore the earliest calls lie on a straight line (frames over time). The line changes slowly, because the clocks of the card and the machine run
+// at slightly different speeds. A filter with growing memory follows the line. It uses the earliest call in each window of time. See also
+// tempoTracker in package live.
 type timing struct {
-	at      float64 // time at which the card asked for frame, in seconds
+	at      float64 // a time on the line, in seconds; the card calls for frame then
 	frame   int64
-	period  float64 // seconds between frames, by the machine's clock
-	nominal float64 // seconds between frames, by the card's clock
+	period  float64 // seconds between two frames, measured by the machine's clock
+	nominal float64 // seconds between two frames, according to the card's rate
 	windows int     // number of windows since the line jumped
 
-	least float64 // smallest delay of a request in this window, in seconds
-	until float64 // end of the window, in seconds; 0 before the first request
+	least float64 // smallest delay of a call in this window, in seconds
+	until float64 // end of this window, in seconds; 0 before the first call
 }
 
 const (
-	window    = 0.25  // seconds
-	mostPast  = 64    // windows that the filter remembers
-	farOff    = 0.005 // seconds from the line; if a window is further off, the line jumps
-	mostDrift = 0.001 // relative to the period
-	none      = 1e9   // seconds; more than any delay
+	window    = 0.25  // length of a window in seconds
+	mostPast  = 64    // number of windows that the filter remembers
+	farOff    = 0.005 // in seconds; if all calls in a window are further from the line than this, the line jumps
+	mostDrift = 0.001 // how much period may differ from nominal, as a share of nominal
+	none      = 1e9   // in seconds; more than any delay
 )
 
 func newTiming(rate int) timing {
 	return timing{period: 1 / float64(rate), nominal: 1 / float64(rate)}
 }
 
-// asked records that the card asks for frames, of which frame is the first. It reports whether the card has lost time: that is a dropout.
+// asked records that the card calls for frames; frame is the first of them. lost is true if the card has lost time, which is a dropout.
 func (t *timing) asked(now time.Duration, frame int64) (lost bool) {
 	seconds := now.Seconds()
 	if t.until == 0 {
@@ -59,12 +60,12 @@ func (t *timing) asked(now time.Duration, frame int64) (lost bool) {
 // open starts a window.
 func (t *timing) open(seconds float64) { t.least, t.until = none, seconds+window }
 
-// jump moves the line to a frame that is requested late by the given seconds.
+// jump moves the line, so that the call for frame, which was late by some seconds, lies on the line.
 func (t *timing) jump(frame int64, late float64) {
 	t.at, t.frame, t.windows = t.due(frame)+late, frame, 0
 }
 
-// follow bends the line towards the earliest request of a window.
+// follow adjusts the line to the earliest call in a window.
 func (t *timing) follow(frame int64) {
 	t.windows = min(t.windows+1, mostPast)
 	n := float64(t.windows + 1)
@@ -73,10 +74,10 @@ func (t *timing) follow(frame int64) {
 	t.period = min(max(t.period, t.nominal*(1-mostDrift)), t.nominal*(1+mostDrift))
 }
 
-// due returns the time, in seconds, at which the card asks for a frame.
+// due returns the time on the line at which the card calls for a frame, in seconds.
 func (t *timing) due(frame int64) float64 { return t.at + float64(float64(frame-t.frame)*t.period) }
 
-// frameAt returns the frame that the card asks for at a time, with a fraction.
+// frameAt returns the frame on the line at a time; it may have a fraction.
 func (t *timing) frameAt(at time.Duration) float64 {
 	return float64(t.frame) + (at.Seconds()-t.at)/t.period
 }

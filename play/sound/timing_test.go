@@ -7,20 +7,20 @@ import (
 	"time"
 )
 
-// TestTimingFollowsTheCard simulates cards with fast or slow clocks, whose requests are late at random. It checks that, once timing knows the card's
-// clock, each time maps to the frame that the card plays then.
+// TestTimingFollowsTheCard imitates cards with fast or slow clocks, whose calls are late at random. It checks that after some seconds, timing
+// converts times to the right frames.
 func TestTimingFollowsTheCard(t *testing.T) {
 	const rate, period, buffered = 48000, 480, 3 * 480
 	for _, ppm := range []float64{0, 80, -200} {
 		r := rand.New(rand.NewPCG(1, 2))
 		g := newTiming(rate)
-		played := func(frame float64) float64 { return 3 + frame/rate/(1+ppm/1e6) } // seconds
+		played := func(frame float64) float64 { return 3 + frame/rate/(1+ppm/1e6) } // in seconds
 		worst, last := 0.0, 0.0
 		for frame := int64(0); frame < 120*rate; frame += period {
 			asked := max(played(float64(frame-buffered)), played(0)) // a card that starts fills its buffer at once
 			asked = max(last, asked+30e-6*r.ExpFloat64())
 			if r.IntN(10) == 0 {
-				asked += 0.004 * r.Float64() // other threads have the processor
+				asked += 0.004 * r.Float64() // other threads use the processor
 			}
 			last = asked
 			if g.asked(time.Duration(asked*1e9), frame) {
@@ -39,7 +39,7 @@ func TestTimingFollowsTheCard(t *testing.T) {
 	}
 }
 
-// TestTimingDetectsGaps simulates a card that loses time, as when its buffer runs empty, and checks that one dropout is counted.
+// TestTimingDetectsGaps imitates a card that loses time once, because its buffer was empty. It checks that one dropout is counted.
 func TestTimingDetectsGaps(t *testing.T) {
 	const rate, period = 44100, 441
 	g := newTiming(rate)

@@ -23,8 +23,8 @@ type plug struct {
 
 func (p *plug) gone() bool { return p.out.Load() }
 
-// TestCardThatVanishesIsWaitedFor unplugs the card during a game, and plugs it in again seconds later. It checks that the performance waits, and then
-// goes on.
+// TestCardThatVanishesIsWaitedFor unplugs the card during a game, and plugs it in some seconds later. It checks that the performance waits for the
+// card, and then continues to its end.
 func TestCardThatVanishesIsWaitedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		clock := live.NewTimerClock()
@@ -74,7 +74,7 @@ func TestCardThatVanishesIsWaitedFor(t *testing.T) {
 	})
 }
 
-// TestCardThatStandsStillIsLost checks that a card that stops asking for sound counts as lost.
+// TestCardThatStandsStillIsLost checks that a card that calls for no more sound counts as lost.
 func TestCardThatStandsStillIsLost(t *testing.T) {
 	card := &Card{Font: audio.Bundled(), Clock: live.NewClock(), open: func() (device, error) { return still{}, nil }}
 	if card.Present() {
@@ -98,7 +98,7 @@ func TestCardThatStandsStillIsLost(t *testing.T) {
 	}
 }
 
-// still is a card that never asks for sound.
+// still is a card that never calls for sound.
 type still struct{}
 
 func (still) rate() int                   { return wavRate }

@@ -19,8 +19,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// studio is a card that records what it plays. A block of its sound is a whole number of nanoseconds long, as in WAV files: so its clock is slow by a
-// ten-millionth.
+// studio is a card that records the sound that it gets. In its time, a block of the synthesizer lasts a whole number of nanoseconds, as in WAV files.
+// Therefore its clock is slow by a ten-millionth.
 type studio struct {
 	sound []float32
 	stop  chan struct{}
@@ -29,12 +29,12 @@ type studio struct {
 
 const (
 	wavRate   = 44100
-	wavPeriod = 7 * audio.Block // frames per request
+	wavPeriod = 7 * audio.Block // frames per call
 )
 
 func newStudio() *studio { return &studio{stop: make(chan struct{})} }
 
-// wavTime returns when a frame is due.
+// wavTime returns the time at which a frame is due.
 func wavTime(frame int) time.Duration {
 	const block = audio.Block * time.Second / wavRate
 	return time.Duration(math.Round(float64(frame) * float64(block) / audio.Block))
@@ -65,7 +65,7 @@ func (s *studio) close() {
 	s.ended.Wait()
 }
 
-// TestSoundsAsTheWAVFile performs games. It checks that, from the first note on, every sample equals the one in the WAV file of the same games,
+// TestSoundsAsTheWAVFile performs games. It checks that, from the first note on, each sample equals the sample in the WAV file of the same games,
 // except for the gain.
 func TestSoundsAsTheWAVFile(t *testing.T) {
 	if testing.Short() {
@@ -102,12 +102,12 @@ func TestSoundsAsTheWAVFile(t *testing.T) {
 	}
 }
 
-// inStep waits so long that the first note of a performance will be in step with a WAV file: it will start on the first frame of a block, and of a
-// period of the synthesizer's chorus. It returns that frame.
+// inStep waits so long that the first note of a performance has the same place in the synthesizer's cycles as in a WAV file. It then starts on the
+// first frame of a block and of a period of the chorus. inStep returns that frame.
 func inStep(t *testing.T, clock live.Clock) (frame int) {
 	t.Helper()
 	const (
-		chorus = wavRate * 5 / 2 // period in frames
+		chorus = wavRate * 5 / 2 // length of the chorus's period in frames
 		lead   = 100 * time.Millisecond
 		delay  = wavPeriod + 2*chunk + wavRate*int(spare/time.Millisecond)/1000
 	)
@@ -116,7 +116,7 @@ func inStep(t *testing.T, clock live.Clock) (frame int) {
 	return frame
 }
 
-// wavOf returns the samples of the piece's WAV file, left and right alternating.
+// wavOf returns the samples of a piece's WAV file: left and right in turn.
 func wavOf(t *testing.T, p *compose.Piece) []float64 {
 	t.Helper()
 	scratch, err := os.CreateTemp(t.TempDir(), "")
@@ -137,10 +137,10 @@ func wavOf(t *testing.T, p *compose.Piece) []float64 {
 	return samples
 }
 
-// mustEqual compares sound with the samples of a file, which are integers.
+// mustEqual checks that the sound equals the samples of a file, which are rounded to integers.
 func mustEqual(t *testing.T, heard []float32, file []float64) {
 	t.Helper()
-	const least, closing = 10, wavRate / 10 * 2 // seconds; samples of the fade-out
+	const least, closing = 10, wavRate / 10 * 2 // in seconds; number of samples in the fade-out
 	length := min(len(heard)-closing, len(file))
 	if length < 2*wavRate*least {
 		t.Fatalf("only %d samples", length)
@@ -157,15 +157,15 @@ func mustEqual(t *testing.T, heard []float32, file []float64) {
 		}
 	}
 	t.Logf("%d samples differ by %.2f of 32767 at most, at %d", length, worst, at)
-	if worst > 1.01 { // both are rounded to integers
+	if worst > 1.01 { // the file's samples are rounded to integers
 		t.Errorf("sample %d differs by %.2f of 32767", at, worst)
 	}
 }
 
-// load loads a score, and sets a tempo that MIDI files can hold exactly.
+// load loads a score, and sets a tempo that MIDI files can store exactly.
 func load(t *testing.T, name string) *scores.Score {
 	t.Helper()
-	const quarter = 400_009 // microseconds: notes hardly ever start with a block
+	const quarter = 400_009 // in microseconds; with this length, notes rarely start exactly at the start of a block
 	s, err := scores.Load(name)
 	if err == nil {
 		err = s.SetTempo(60e6 / quarter)
