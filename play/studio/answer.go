@@ -17,7 +17,7 @@ var (
 	errNoPorts  = errors.New("MIDI ports of this machine cannot be used here")
 )
 
-// answer handles a request of a page. Long tasks run in other goroutines.
+// answer handles a request of a page. Requests that take long are handled in goroutines.
 func (s *Studio) answer(p *page, r Request) {
 	switch {
 	case r.Ping != nil:
@@ -38,7 +38,7 @@ func (s *Studio) answer(p *page, r Request) {
 	}
 }
 
-// reply answers a request with an error; nil for success.
+// reply answers a request with an error; nil means success.
 func (s *Studio) reply(p *page, r Request, err error) {
 	m := Message{Re: r.ID}
 	if err != nil {
@@ -55,7 +55,7 @@ func (s *Studio) reply(p *page, r Request, err error) {
 	p.tell(m)
 }
 
-// beside answers a request in another goroutine. A panic there becomes an error for the page.
+// beside answers a request in a goroutine. If what panics, the answer is an error.
 func (s *Studio) beside(p *page, r Request, what func() (Message, error)) {
 	go func() {
 		var m Message
@@ -91,7 +91,7 @@ func (s *Studio) call(words string) error {
 	return now.transport.Do(c)
 }
 
-// answerScore answers a request about a score. It reports whether the request is one.
+// answerScore answers a request about a score. It returns false for any other request.
 func (s *Studio) answerScore(p *page, r Request) bool {
 	var checked *Checked
 	var err error
@@ -115,7 +115,7 @@ func (s *Studio) answerScore(p *page, r Request) bool {
 	return true
 }
 
-// answerLong answers a request that may take long. It reports whether the request is one.
+// answerLong answers a request that may take long. It returns false for any other request.
 func (s *Studio) answerLong(p *page, r Request) bool {
 	nothing := func(do func() error) func() (Message, error) {
 		return func() (Message, error) { return Message{}, do() }
@@ -151,7 +151,7 @@ func (s *Studio) answerLong(p *page, r Request) bool {
 	return true
 }
 
-// newPerformance starts a performance in place of the current one.
+// newPerformance starts a performance. It replaces the current one.
 func (s *Studio) newPerformance(o play.Order) error {
 	p, err := s.prepare(context.Background(), o)
 	if err == nil {
@@ -160,7 +160,7 @@ func (s *Studio) newPerformance(o play.Order) error {
 	return err
 }
 
-// open performs saved games, or answers which score it needs for them.
+// open performs saved games. If their score is a file, and the request lacks it, the answer names that file.
 func (s *Studio) open(o Open) (Message, error) {
 	p, err := s.saved(o)
 	if missing, ok := errors.AsType[*missingScoreError](err); ok {

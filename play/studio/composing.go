@@ -11,8 +11,8 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// controlGroups are the settings that pages show as controls: a dozen to turn while the music goes
-// on, and some more that start folded.
+// controlGroups are the settings of a score for which pages have controls: about a dozen to change during the music, and in the last group some more,
+// which are hidden at first.
 var controlGroups = []struct {
 	name  string
 	paths []string
@@ -23,7 +23,7 @@ var controlGroups = []struct {
 	{moreControls, []string{"reference.notes", "reference.then", "rhythm.dotted", "memory.of", "humanise.timing"}},
 }
 
-// load loads a bundled score.
+// load returns a bundled score with its values.
 func load(name string) (*Checked, error) {
 	t, err := play.ScoreText{Name: name}.Source()
 	if err != nil {
@@ -32,7 +32,7 @@ func load(name string) (*Checked, error) {
 	return check(t), nil
 }
 
-// check says what is wrong with a score.
+// check returns a score with its values and mistakes.
 func check(t play.ScoreText) *Checked {
 	c := &Checked{ScoreText: t, Problems: []Problem{}, Values: map[string]string{}}
 	for _, group := range controlGroups {
@@ -51,7 +51,7 @@ func check(t play.ScoreText) *Checked {
 	return c
 }
 
-// problems lists joined errors.
+// problems lists the errors that are joined in err.
 func problems(err error) []Problem {
 	if several, ok := err.(interface{ Unwrap() []error }); ok {
 		var all []Problem
@@ -66,7 +66,7 @@ func problems(err error) []Problem {
 	return []Problem{{Text: err.Error()}}
 }
 
-// set changes one setting of a score's text.
+// set changes one setting in the text of a score.
 func set(v SetValue) (*Checked, error) {
 	changed, err := settings.Set([]byte(v.YAML), v.Path, v.Value)
 	if err != nil {
@@ -75,7 +75,7 @@ func set(v SetValue) (*Checked, error) {
 	return check(play.ScoreText{Name: v.Name, YAML: string(changed)}), nil
 }
 
-// rescore makes a score compose from the next bar line on.
+// rescore makes a score compose the performance from the next bar line on.
 func (s *Studio) rescore(t play.ScoreText) error {
 	score, err := t.Read()
 	if err != nil {
@@ -102,7 +102,7 @@ func (s *Studio) rescore(t play.ScoreText) error {
 	now.order.Score, now.order.Tempo = t, play.GivenTempo(score)
 	now.rescored++
 	order := now.order
-	s.scene.setup = encoded(Message{Setup: &order}) // for pages that connect before the event
+	s.scene.setup = encoded(Message{Setup: &order}) // for pages that connect before the event arrives
 	return nil
 }
 
@@ -120,8 +120,8 @@ func (s *Studio) loader(p *performance) func(name string) (*scores.Score, error)
 	}
 }
 
-// keepTempo gives the next score the title and the tempo of an order. If the next score and the order's score have different tempos of their own,
-// the next score keeps its own.
+// keepTempo gives the next score the title and tempo of an order. If the tempo in the text of the next score differs from the tempo in the text of
+// the order's score, the next score keeps its tempo.
 func keepTempo(o play.Order, next *scores.Score) error {
 	if err := next.SetGiven(0, o.Title); err != nil {
 		return err

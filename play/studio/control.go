@@ -11,11 +11,11 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// controls describes the controls, from the schema of scores.
+// controls returns the controls of a score, described as in the schema of scores.
 func controls() []Control {
 	var root schema
 	if err := json.Unmarshal(scores.Schema(), &root); err != nil {
-		panic(err) // the schema is JSON
+		panic(err) // cannot happen, because the schema is valid JSON
 	}
 	var all []Control
 	for _, group := range controlGroups {
@@ -28,7 +28,7 @@ func controls() []Control {
 	return all
 }
 
-// control describes the control at a path.
+// control returns the control for the setting at a path.
 func (root *schema) control(path string) Control {
 	at := root
 	for name := range strings.SplitSeq(path, ".") {
@@ -41,7 +41,7 @@ func (root *schema) control(path string) Control {
 	return c
 }
 
-// programs lists the General MIDI instruments.
+// programs returns the names of the General MIDI instruments.
 func programs() []string {
 	const last = 128
 	names := make([]string, last)
@@ -51,7 +51,7 @@ func programs() []string {
 	return names
 }
 
-// schema is the part of a JSON schema that controls need.
+// schema has the fields of a JSON schema that controls need.
 type schema struct {
 	Description      string
 	Type             string
@@ -61,7 +61,7 @@ type schema struct {
 	Properties       map[string]*schema
 }
 
-// text formats a default of the schema as in a score.
+// text formats a default value of the schema as a score would write it.
 func text(value any) string {
 	switch v := value.(type) {
 	case nil:

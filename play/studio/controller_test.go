@@ -15,7 +15,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// keyboard is a MIDI input of a test.
+// keyboard is a MIDI input whose keys a test presses.
 type keyboard struct{ receive chan func([]byte) }
 
 // Open implements session.Source.
@@ -27,7 +27,7 @@ func (k keyboard) Open(receive func([]byte)) (func(), error) {
 // Present implements session.Source.
 func (keyboard) Present() bool { return true }
 
-// The keys of a MIDI input make a person's moves, in one performance after another.
+// TestKeysPlay checks that the keys of a MIDI input make a person's moves, in one performance after another.
 func TestKeysPlay(t *testing.T) {
 	input := keyboard{make(chan func([]byte), 10)}
 	s := newStudio(t, Options{
@@ -45,7 +45,7 @@ func TestKeysPlay(t *testing.T) {
 		}
 		receive := <-input.receive
 		if setup != nil {
-			c.until("setup", func(m Message) bool { return m.Setup != nil && m.Setup.Game == setup.Game }) // the game before goes on until then
+			c.until("setup", func(m Message) bool { return m.Setup != nil && m.Setup.Game == setup.Game }) // until then, the old game sounds
 		}
 		c.do(call("pause-off"))
 		c.until("question", func(m Message) bool { return m.Ask != nil })
@@ -56,8 +56,8 @@ func TestKeysPlay(t *testing.T) {
 	}
 }
 
-// If a controller does not fit the board, pages are told so, also pages that come later. The music goes on, and the parts of the controller that
-// fit work.
+// TestUnfitController has a controller that does not fit the board. It checks that all pages are told why, that the music continues, and that the
+// parts of the controller that fit still work.
 func TestUnfitController(t *testing.T) {
 	input := keyboard{make(chan func([]byte), 10)}
 	s := newStudio(t, Options{
@@ -81,7 +81,7 @@ func TestUnfitController(t *testing.T) {
 	open(t, s, false).until("word of the keys", unfit)
 }
 
-// A performance waits for the clock that it follows, and tells the pages about it.
+// TestFollowsClock checks that a performance waits for the clock that it is to follow, and tells pages the state of that clock.
 func TestFollowsClock(t *testing.T) { timetest.Bubble(t, followsClock) }
 
 func followsClock(t *testing.T) {
@@ -104,7 +104,7 @@ func followsClock(t *testing.T) {
 	c.until("turn", func(m Message) bool { return m.Turn != nil })
 }
 
-// Pages get no MIDI clock: they keep their own time.
+// TestPagesGetNoClock checks that MIDI clock is not sent to pages, because they keep their own time.
 func TestPagesGetNoClock(t *testing.T) {
 	var told []midi.Message
 	o := newSound(func(_ time.Duration, m midi.Message) { told = append(told, m) })

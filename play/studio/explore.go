@@ -19,11 +19,11 @@ import (
 )
 
 const (
-	mostExplored = 1000 // pieces of one exploration
-	mostShown    = 24   // pieces that a page shows
+	mostExplored = 1000 // maximum number of pieces in an exploration
+	mostShown    = 24   // maximum number of pieces that a page shows
 )
 
-// explore makes and measures the pieces of many seeds, and tells the page.
+// explore makes and measures the pieces of many seeds, and tells the page the progress and the results.
 func (s *Studio) explore(p *page, e Explore) error {
 	if e.Seeds < 1 || e.Seeds > mostExplored {
 		return fmt.Errorf("seeds: %d; must be 1 to %d", e.Seeds, mostExplored)
@@ -100,7 +100,7 @@ func candidates(ctx context.Context, search *explore.Search, rank []explore.Key,
 	return rows, nil
 }
 
-// numbers returns the values of a piece; nil for those that the piece lacks.
+// numbers returns the values of a piece; nil for a value that the piece does not have.
 func numbers(values measure.Values) []*float64 {
 	all := make([]*float64, len(values))
 	for i, v := range values {

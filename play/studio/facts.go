@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// FindFacts returns the facts of this version. It can fail only in a browser.
+// FindFacts returns the facts about this version. Only in a browser can it return an error.
 func FindFacts() (Facts, error) { return facts(), nil }
 
 var facts = sync.OnceValue(func() Facts {
@@ -25,8 +25,7 @@ var facts = sync.OnceValue(func() Facts {
 	return f
 })
 
-// gameInfos describes the games that pages offer: Connect Four, in the sizes of the papers, and
-// all others.
+// gameInfos describes the games that pages offer: Connect Four in the sizes used in papers, and all other games.
 func gameInfos() []GameInfo {
 	var all []GameInfo
 	for _, name := range gamer.Games() {
@@ -60,7 +59,7 @@ func gameInfo(g game.Game) GameInfo {
 	return info
 }
 
-// gamersOf lists the gamers that play a game, people first.
+// gamersOf returns the names of the gamers that can play a game: first people, then built-in and bundled gamers.
 func gamersOf(g game.Game) []string {
 	names := []string{play.PersonName, Audience}
 	for _, name := range gamer.Names() {
@@ -71,7 +70,7 @@ func gamersOf(g game.Game) []string {
 	return names
 }
 
-// gamerInfos describes the built-in gamers by their registered texts, and the bundled ones by how they were evolved.
+// gamerInfos describes all gamers: the built-in ones by their own descriptions, the bundled ones by how they were evolved.
 func gamerInfos() []GamerInfo {
 	var all []GamerInfo
 	for _, name := range gamer.BuiltIn() {
@@ -81,7 +80,7 @@ func gamerInfos() []GamerInfo {
 	for _, name := range gamer.Bundled() {
 		f, err := gamer.Load(name)
 		if err != nil {
-			panic(err) // it is bundled
+			panic(err) // cannot happen, because the gamer is bundled
 		}
 		all = append(all, GamerInfo{name, fmt.Sprintf("evolved by %s, generation %d", f.System, f.Generation)})
 	}
@@ -94,7 +93,7 @@ func scoreInfos() []ScoreInfo {
 	for _, name := range scores.Names() {
 		s, err := scores.Load(name)
 		if err != nil {
-			panic(err) // it is bundled
+			panic(err) // cannot happen, because the score is bundled
 		}
 		all = append(all, ScoreInfo{Name: name, About: s.About, Game: s.Game})
 	}

@@ -7,10 +7,10 @@ import (
 	"midiconnect4/internal/sitefile"
 )
 
-const factsFile = "facts.json" // of the site
+const factsFile = "facts.json" // a file of the web site
 
-// FindFacts fetches the facts of this version from the site, because a browser needs a second to
-// compute them. The error says that it could not fetch them.
+// FindFacts loads the facts about this version from the web site, because a browser would need a second to compute them. The error says why they
+// could not be loaded.
 func FindFacts() (f Facts, err error) {
 	data, err := sitefile.Read(factsFile)
 	if err != nil {

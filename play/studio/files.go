@@ -16,7 +16,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// formNames lists the forms of files for Export.
+// formNames lists the forms of files that Export can make.
 func formNames() []string { return append(export.Suffixes(), jsonForm, savedForm) }
 
 // mediaTypes are the media types of files, by suffix.
@@ -25,7 +25,7 @@ var mediaTypes = map[string]string{
 	".mxl": "application/vnd.recordare.musicxml", ".svg": "image/svg+xml", ".png": "image/png", ".txt": "text/plain", ".json": "application/json",
 }
 
-// export makes a file of what was performed, or of a rendered order.
+// export makes a file of the performed music, or of a piece that it renders.
 func (s *Studio) export(e Export) (Message, error) {
 	ctx := context.Background()
 	what, err := s.performed()
@@ -66,8 +66,8 @@ func (s *Studio) export(e Export) (Message, error) {
 	return Message{File: f}, err
 }
 
-// offer makes a file with the function write, and sets the file's address. If the studio runs in the browser (Options.Alone), the message contains
-// the data instead.
+// offer makes a file with the function write, and sets the file's address. If the studio runs in the browser (Options.Alone), it sets the file's data
+// instead.
 func (s *Studio) offer(f *File, write func(io.Writer) error) (err error) {
 	if !s.options.Alone {
 		f.Address, err = s.shelf.put(f.Name, f.Type, write)
@@ -79,10 +79,10 @@ func (s *Studio) offer(f *File, write func(io.Writer) error) (err error) {
 	return err
 }
 
-// longestAlone is the maximum length of sound if the studio runs in the browser, which holds the sound in memory several times.
+// longestAlone is the maximum duration of a sound file if the studio runs in the browser, which needs the memory for the sound several times.
 const longestAlone = 5 * time.Minute
 
-// writePiece writes a piece in the form of a suffix; if heard is not nil, as it was heard.
+// writePiece writes a piece in the form that a suffix names. If heard is not nil, it writes the music as it sounded.
 func (s *Studio) writePiece(ctx context.Context, w io.Writer, suffix string, piece export.Piece, heard *take.Take) error {
 	if !slices.Contains(export.Suffixes(), suffix) {
 		return fmt.Errorf("no file has the form %q", suffix)
@@ -126,7 +126,8 @@ func writeLines(w io.Writer, by *scores.Score, matches []*play.Match) error {
 	return nil
 }
 
-// performed returns the music of the current performance so far or, before its first sound, the music of the previous performance.
+// performed returns the music of the current performance so far. Before the first sound of that performance, it returns the music of the previous
+// one.
 func (s *Studio) performed() (performed, error) {
 	s.mu.Lock()
 	now, last := s.current, s.last
@@ -143,8 +144,7 @@ func (s *Studio) performed() (performed, error) {
 	return *last, nil
 }
 
-// soFar returns what was performed so far, composed by the last score. The performance must
-// have begun.
+// soFar returns the music of a performance so far, composed by its last score. It may be called only after the performance has begun.
 func (p *performance) soFar() (performed, error) {
 	by, heard := p.transport.Performed()
 	what := performed{by, heard, p.bill.Transpose, p.heard}
@@ -156,7 +156,7 @@ func (p *performance) soFar() (performed, error) {
 	return what, err
 }
 
-// render plays the games of an order to their ends, as the command render does.
+// render plays the games of an order to their ends without performing them, as the command render does.
 func render(ctx context.Context, s *Studio, o play.Order) (performed, error) {
 	p, err := s.prepare(ctx, o)
 	if err != nil {

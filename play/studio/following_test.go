@@ -11,7 +11,7 @@ import (
 	"midiconnect4/play/live"
 )
 
-// gate is an output that does not open before the test lets it.
+// gate is an output whose Open waits until the test sends an error or nil.
 type gate struct {
 	live.Nowhere
 	opens chan error
@@ -19,7 +19,8 @@ type gate struct {
 
 func (g gate) Open() (live.Output, error) { return g, <-g.opens }
 
-// A call waits until the next performance has begun, even if that is replaced by another one meanwhile.
+// TestAnotherFollows makes a call while a performance has not begun, and then replaces that performance. It checks that the call waits for the
+// performance that replaces it.
 func TestAnotherFollows(t *testing.T) { timetest.Bubble(t, anotherFollows) }
 
 func anotherFollows(t *testing.T) {
@@ -41,7 +42,7 @@ func anotherFollows(t *testing.T) {
 	}
 }
 
-// The studio goes on if it was woken twice for a performance that could not begin.
+// TestToldOfTwice wakes the studio twice for a performance that cannot begin. It checks that the studio performs the next order.
 func TestToldOfTwice(t *testing.T) { timetest.Bubble(t, toldOfTwice) }
 
 func toldOfTwice(t *testing.T) {
@@ -58,7 +59,7 @@ func toldOfTwice(t *testing.T) {
 	c.until("turn", func(m Message) bool { return m.Turn != nil })
 }
 
-// If the last page to steer goes while the next performance opens its ports, the performance begins with a pause.
+// TestBeginsAlone closes the last performer's page while the next performance opens its ports. It checks that the performance begins paused.
 func TestBeginsAlone(t *testing.T) { timetest.Bubble(t, beginsAlone) }
 
 func beginsAlone(t *testing.T) {

@@ -11,30 +11,30 @@ import (
 
 // Kept is a performance whose files are to be written.
 type Kept struct {
-	Number    int // of the performance, from 1, among those with files
+	Number    int // number of the performance among those with files, from 1
 	Score     *scores.Score
 	Matches   []*play.Match
-	Transpose int // semitones up
+	Transpose int // number of semitones by which the files are to sound higher
 }
 
 // keeping writes the files of performances in the background.
 type keeping struct {
 	mu      sync.Mutex // held while files are written
-	numbers int        // number of performances with files
+	numbers int        // number of performances with files so far
 	writing sync.WaitGroup
 }
 
 // wait waits until all files are written.
 func (k *keeping) wait() { k.writing.Wait() }
 
-// kept identifies the content of the written files.
+// kept identifies the content of written files.
 type kept struct {
-	number int           // of the performance; 0 before any are written
-	by     *scores.Score // the composing score
-	moves  string        // of all games
+	number int           // Kept.Number; 0 if no files are written yet
+	by     *scores.Score // the score that composed the music
+	moves  string        // the moves of all games
 }
 
-// ends is called at the end of a performance. It records the music that was performed, and writes its files.
+// ends must be called at the end of a performance. It records the performed music, and writes the files.
 func (s *Studio) ends(p *performance, what performed) {
 	s.mu.Lock()
 	s.last = &what
@@ -42,13 +42,13 @@ func (s *Studio) ends(p *performance, what performed) {
 	s.keep(p, what)
 }
 
-// keepIfOver writes the files of a performance once its last game is over, although the performance goes on.
+// keepIfOver writes the files of a performance when its last game is over, although the performance still waits for undo or a new game.
 func (s *Studio) keepIfOver(p *performance) {
 	if p.bill.Endless {
 		return
 	}
 	s.keepNext(p, func() performed {
-		what, err := p.soFar() // empty after the end, when everything is kept already
+		what, err := p.soFar() // empty after the end of the performance, when the files are already written
 		if err != nil || len(what.matches) != len(p.matches) || what.matches[len(what.matches)-1].Outcome() == game.Undecided {
 			return performed{}
 		}
@@ -56,12 +56,13 @@ func (s *Studio) keepIfOver(p *performance) {
 	})
 }
 
-// keep writes the files of a performance, unless they are written already.
+// keep writes the files of a performance, unless they are already written.
 func (s *Studio) keep(p *performance, what performed) {
 	s.keepNext(p, func() performed { return what })
 }
 
-// keepNext writes files in the background, one after another. It calls ask only when its turn comes, so that older games never replace newer ones.
+// keepNext writes files in the background, one performance after another. It calls ask only when it can write, so that older music never replaces
+// newer music.
 func (s *Studio) keepNext(p *performance, ask func() performed) {
 	if s.options.Keep == nil {
 		return
@@ -83,7 +84,7 @@ func (s *Studio) keepNext(p *performance, ask func() performed) {
 	})
 }
 
-// tellKept tells the performers what was written, and what failed.
+// tellKept tells the performers which files were written, or why that has failed.
 func (s *Studio) tellKept(wrote string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play"
 )
 
-// keptFiles receives the performances whose files a studio wants to keep.
+// keptFiles receives the performances whose files a studio wants to write.
 type keptFiles struct{ all chan Kept }
 
 func (k keptFiles) keep(now Kept) (string, error) {
@@ -18,8 +18,8 @@ func (k keptFiles) keep(now Kept) (string, error) {
 	return "wrote take.mid", errors.New("the disk is full")
 }
 
-// Files are written when the last game is over, and not again at the end if nothing was added. The files of the next performance have the next
-// number.
+// TestFilesAreKept checks that files are written when the last game is over, and not again at the end if no music was added. It also checks that the
+// files of the next performance have the next number.
 func TestFilesAreKept(t *testing.T) {
 	files := keptFiles{make(chan Kept, 10)}
 	s := newStudio(t, Options{Order: play.Order{Moves: "1,2,1,2,1,2,1", Games: "1", Seed: "7", Score: fast, Tempo: "390", Transpose: "3", Signs: "+-+"}, Keep: files.keep})
@@ -49,7 +49,8 @@ func TestFilesAreKept(t *testing.T) {
 	}
 }
 
-// The tempo of an order stays if other settings of the score change, and is dropped if the score's own tempo changes.
+// TestGivenTempo changes the score of a performance whose order has a tempo. It checks that this tempo is kept if the new score has the same tempo in
+// its text, and is dropped otherwise.
 func TestGivenTempo(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"random", "random"}, Games: play.EndlessGames, Seed: "7", Score: fast, Tempo: "390"}})
 	c := open(t, s, false)
@@ -69,7 +70,8 @@ func TestGivenTempo(t *testing.T) {
 	}
 }
 
-// If two pages change the score at once, the last score is performed, and is in the setup for later pages.
+// TestTwoPagesChangeTheScore changes the score from two pages at once. It checks that the last change is performed, and is in the setup for later
+// pages.
 func TestTwoPagesChangeTheScore(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"random", "random"}, Games: play.EndlessGames, Seed: "7", Score: fast, Tempo: "390"}})
 	var changing sync.WaitGroup
@@ -88,7 +90,7 @@ func TestTwoPagesChangeTheScore(t *testing.T) {
 	late.until("the score of the setup", func(m Message) bool { return m.State != nil && m.State.Score == set })
 }
 
-// Calls and orders with values out of bounds are refused.
+// TestBounds checks that calls and orders with values out of range are rejected.
 func TestBounds(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Games: "1", Seed: "7", Score: fast}})
 	c := open(t, s, false)

@@ -12,8 +12,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Conn is the connection to a page. Receive and Send are called by one goroutine each,
-// Close by any.
+// Conn is the connection to a page. Receive and Send may each be called by only one goroutine at a time; any goroutine may call Close.
 type Conn interface {
 	Receive() ([]byte, error)
 	Send(frame []byte) error
@@ -21,32 +20,32 @@ type Conn interface {
 }
 
 const (
-	maxQueued  = 32 << 20 // bytes that wait for a page; a page further behind is disconnected
-	maxCounted = 1 << 20  // most bytes that one message counts, because a requested file may be long
-	maxRequest = 16 << 20 // bytes of a frame from a page
+	maxQueued  = 32 << 20 // in bytes; a page with a longer queue is disconnected
+	maxCounted = 1 << 20  // in bytes; a longer message counts as this long, so that a page can receive a long file
+	maxRequest = 16 << 20 // maximum length of a frame from a page, in bytes
 
-	farewell = 500 * time.Millisecond // time for a page to receive its queue when the program ends
+	farewell = 500 * time.Millisecond // how long a page may take to receive its queue when the program ends
 )
 
 // page is a connected page.
 type page struct {
 	conn     Conn
-	listener bool   // it may only listen and vote
-	voter    string // identifies the browser of a listener: one vote for all its pages
+	listener bool   // whether the page may only listen and vote
+	voter    string // identifies the browser of a listener, whose pages share one vote
 
 	mu     sync.Mutex
-	more   *sync.Cond // the queue has a message, or the page has gone
+	more   *sync.Cond // signals a new message, or the end of the connection
 	queue  []json.RawMessage
-	queued int // bytes
+	queued int // length of the queue in bytes
 	gone   bool
-	last   bool          // nothing more will be queued
-	sent   chan struct{} // closed when nothing is sent any more
+	last   bool          // nothing more will be added to the queue
+	sent   chan struct{} // closed when nothing more will be sent
 }
 
-// Serve serves a page that may steer, until it goes or the studio closes.
+// Serve serves a page that may steer, until the page disconnects or the studio ends.
 func (s *Studio) Serve(conn Conn) error { return s.serve(&page{conn: conn}) }
 
-// ServeListener serves a page that may only listen and vote. A voter has one vote for all its pages.
+// ServeListener serves a page that may only listen and vote. All pages of a voter share one vote.
 func (s *Studio) ServeListener(conn Conn, voter string) error {
 	return s.serve(&page{conn: conn, listener: true, voter: voter})
 }
@@ -63,7 +62,7 @@ func (s *Studio) serve(p *page) error {
 	return errors.Join(err, <-sent)
 }
 
-// receive answers the requests of a page until it goes.
+// receive answers the requests of a page until the page disconnects.
 func (s *Studio) receive(p *page) error {
 	for {
 		frame, err := p.conn.Receive()
@@ -82,7 +81,7 @@ func (s *Studio) receive(p *page) error {
 	}
 }
 
-// unreadable says for people what is wrong with a request.
+// unreadable returns a text for people that says why a request cannot be parsed.
 func unreadable(err error) string {
 	wrong, ok := errors.AsType[*json.UnmarshalTypeError](err)
 	switch {
@@ -94,10 +93,10 @@ func unreadable(err error) string {
 	return "the request cannot be read: " + err.Error()
 }
 
-// idOf returns the ID of an otherwise unreadable request; 0 for none.
+// idOf returns the ID of a request that cannot be parsed otherwise; 0 if it has none.
 func idOf(frame []byte) int {
 	var r struct{ ID int }
-	_ = json.Unmarshal(frame, &r) // 0 on an error
+	_ = json.Unmarshal(frame, &r) // after an error, the ID is 0
 	return r.ID
 }
 
@@ -127,7 +126,7 @@ func (p *page) close() {
 	_ = p.conn.Close()
 }
 
-// end tells the page that the program ends, and disconnects it.
+// end tells the page that the program ends, and then disconnects the page.
 func (p *page) end() {
 	p.tell(Message{Ended: true})
 	p.mu.Lock()
@@ -141,7 +140,7 @@ func (p *page) end() {
 	p.close()
 }
 
-// send sends the queue until the page goes, all waiting messages in one frame.
+// send sends the queued messages until the page disconnects. It sends all queued messages in one frame.
 func (p *page) send() error {
 	defer close(p.sent)
 	defer p.conn.Close()
@@ -160,7 +159,7 @@ func (p *page) send() error {
 	}
 }
 
-// take waits for messages, and empties the queue; ok is false once the page has gone.
+// take waits for messages, and then returns all of them. ok is false after the page has disconnected.
 func (p *page) take() (messages []json.RawMessage, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -171,16 +170,16 @@ func (p *page) take() (messages []json.RawMessage, ok bool) {
 	return messages, !p.gone && len(messages) > 0
 }
 
-// encoded encodes a message.
+// encoded returns a message in JSON.
 func encoded(m Message) json.RawMessage {
 	data, err := json.Marshal(m)
 	if err != nil {
-		panic(err) // all values are JSON's
+		panic(err) // cannot happen, because all values can be encoded in JSON
 	}
 	return data
 }
 
-// join welcomes a page, and tells it the state of the performance.
+// join adds a page. It sends the page a welcome, and messages that describe the performance.
 func (s *Studio) join(p *page) {
 	welcome := s.welcome(p.listener)
 	s.mu.Lock()
@@ -198,7 +197,7 @@ func (s *Studio) join(p *page) {
 	s.tellState()
 }
 
-// leave forgets a page. After the last performer has left, the performance pauses.
+// leave removes a page. When no performer is left, it pauses the performance.
 func (s *Studio) leave(p *page) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -213,7 +212,7 @@ func (s *Studio) leave(p *page) {
 	s.tellState()
 }
 
-// hasPerformer reports whether a page that may steer is connected. The studio must be locked.
+// hasPerformer returns true if a page that may steer is connected. The caller must hold the studio's lock.
 func (s *Studio) hasPerformer() bool {
 	for p := range s.pages {
 		if !p.listener {
@@ -223,7 +222,7 @@ func (s *Studio) hasPerformer() bool {
 	return false
 }
 
-// listens reports whether a page of a voter is connected. The studio must be locked.
+// listens returns true if a page of a voter is connected. The caller must hold the studio's lock.
 func (s *Studio) listens(voter string) bool {
 	for p := range s.pages {
 		if p.listener && p.voter == voter {
@@ -233,7 +232,7 @@ func (s *Studio) listens(voter string) bool {
 	return false
 }
 
-// countListeners updates the number of listeners in the state.
+// countListeners updates the number of listeners in the state. The caller must hold the studio's lock.
 func (s *Studio) countListeners() {
 	s.scene.state.Audience = 0
 	for p := range s.pages {
@@ -243,7 +242,7 @@ func (s *Studio) countListeners() {
 	}
 }
 
-// tell sends a message to all pages. The studio must be locked.
+// tell sends a message to all pages. The caller must hold the studio's lock.
 func (s *Studio) tell(m Message) json.RawMessage {
 	data := encoded(m)
 	for p := range s.pages {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play/live"
 )
 
-// A request that cannot be parsed gets an error in words for people.
+// TestUnreadableRequests checks the errors for requests that cannot be parsed.
 func TestUnreadableRequests(t *testing.T) {
 	c := open(t, newStudio(t, Options{}), false)
 	for frame, want := range map[string]string{
@@ -30,7 +30,7 @@ func TestUnreadableRequests(t *testing.T) {
 	}
 }
 
-// When the program ends, its last message to each page says so.
+// TestEndIsTold ends the program. It checks that the last message to a page says so.
 func TestEndIsTold(t *testing.T) { timetest.Bubble(t, endIsTold) }
 
 func endIsTold(t *testing.T) {

@@ -21,17 +21,17 @@ import (
 type performance struct {
 	order   play.Order // with all defaults filled in
 	bill    *play.Bill
-	matches []*play.Match // the first ones; the programme may have more
-	paused  bool          // it starts paused
+	matches []*play.Match // the first matches; there may be more later
+	paused  bool          // whether the performance starts paused
 	person  *session.Person
-	unfit   string // why the controller, or its LEDs, do nothing; empty if they work
+	unfit   string // why the controller or its LEDs do not work; empty if they work
 
-	begun     chan struct{}     // closed when it has begun, has failed, or is replaced by another one
-	transport session.Transport // nil before it has begun
-	rescored  int               // number of scores that pages have set but whose events have not come yet
-	ending    bool              // it must end, perhaps before it has begun
-	kept      kept              // the files written so far
-	heard     *sets.Recorder    // records what sounds; nil before it begins
+	begun     chan struct{}     // closed when the performance has begun, has failed to begin, or is replaced by another performance
+	transport session.Transport // nil until the performance has begun
+	rescored  int               // number of scores that pages have set, and whose ScoreChosen events have not arrived yet
+	ending    bool              // whether the performance is to end, perhaps before it has begun
+	kept      kept              // identifies the files written so far
+	heard     *sets.Recorder    // records the sounding music; nil before the performance begins
 }
 
 // errNotOn means that there is no performance to steer.
@@ -41,9 +41,9 @@ func newPerformance(o play.Order) *performance {
 	return &performance{order: o, person: session.NewPerson(), begun: make(chan struct{})}
 }
 
-// prepare resolves an order, and sets up its performance.
+// prepare resolves an order, and sets up a performance of it.
 func (s *Studio) prepare(ctx context.Context, o play.Order) (*performance, error) {
-	o.Seed = cmp.Or(o.Seed, strconv.FormatUint(uint64(rand.Uint32())+1, 10)) // short enough to read out
+	o.Seed = cmp.Or(o.Seed, strconv.FormatUint(uint64(rand.Uint32())+1, 10)) // short enough to be read aloud
 	p := newPerformance(o)
 	bill, err := o.Resolve(s.house(p))
 	if err != nil {
@@ -52,7 +52,8 @@ func (s *Studio) prepare(ctx context.Context, o play.Order) (*performance, error
 	return p, p.setUp(ctx, bill)
 }
 
-// house resolves the order of a performance, with the person, the audience and champions as gamers.
+// house returns what the order of a performance is resolved with: how to load scores, and the gamers that are a person, the audience or evolved
+// champions.
 func (s *Studio) house(p *performance) play.House {
 	return play.House{
 		Load: play.ScoreText.Read, Loose: true,
@@ -85,7 +86,7 @@ func (p *performance) setUp(ctx context.Context, b *play.Bill) (err error) {
 	return nil
 }
 
-// perform performs until the end, or until quit is called.
+// perform performs until the performance ends or quit is called.
 func (p *performance) perform(ctx context.Context, s *Studio) error {
 	o := session.Options{
 		Score: p.bill.Score, Scores: session.ScoreList{Names: scores.Names(), Load: s.loader(p)}, Transpose: p.bill.Transpose, Game: p.bill.Game, Matches: p.bill.Programme(p.matches), Person: p.person,
@@ -112,8 +113,8 @@ func (p *performance) perform(ctx context.Context, s *Studio) error {
 	return opened.Perform(uis...)
 }
 
-// control adds the inputs of the controller, if there is one, and returns the UIs. If the controller
-// does not fit the game, the performance goes on without it.
+// control adds the inputs of the controller to o, and returns the user interfaces. If the controller does not fit the game, the performance continues
+// with the parts that fit.
 func (s *Studio) control(p *performance, o *session.Options) []session.UI {
 	uis := []session.UI{stage{s, p}}
 	if s.options.Controller == nil {
@@ -130,10 +131,10 @@ func (s *Studio) control(p *performance, o *session.Options) []session.UI {
 	return uis
 }
 
-// steered returns the performance to steer: the current one, or the next one, once it has begun.
-// Its transport is set. The error is errNotOn.
+// steered returns the performance that calls steer: the next one if there is one, otherwise the current one. It waits until that performance has
+// begun and has a transport. The error is errNotOn.
 func (s *Studio) steered() (*performance, error) {
-	const patience = 10 * time.Second // to open ports
+	const patience = 10 * time.Second // time to open ports
 	timeout := time.After(patience)
 	for before := (*performance)(nil); ; {
 		s.mu.Lock()
@@ -143,7 +144,7 @@ func (s *Studio) steered() (*performance, error) {
 		switch {
 		case begun:
 			return p, nil
-		case p == before: // none, or it failed to begin
+		case p == before: // there is no performance, or it has failed to begin
 			return nil, errNotOn
 		}
 		select {
@@ -155,7 +156,7 @@ func (s *Studio) steered() (*performance, error) {
 	}
 }
 
-// outputs returns the outputs of performances: the pages, the outputs of the options, and the port that a page chose.
+// outputs returns the outputs of performances: the pages, the outputs of the options, and the port that a page has chosen.
 func (s *Studio) outputs() []live.Destination {
 	all := append([]live.Destination{s.sound}, s.options.Outputs...)
 	if s.options.Ports != nil {
@@ -164,7 +165,7 @@ func (s *Studio) outputs() []live.Destination {
 	return all
 }
 
-// quit ends the performance. The studio must be locked.
+// quit ends the performance. The caller must hold the studio's lock.
 func (p *performance) quit() {
 	p.ending = true
 	if p.transport != nil {

@@ -11,46 +11,45 @@ import (
 )
 
 const (
-	// closing is how long before the bar line a poll closes, to leave time for composing.
+	// closing is how long before the bar line a poll closes, so that there is time to compose the bar.
 	closing = 200 * time.Millisecond
-	// grace is how long others may vote after the first vote, if that comes after the bar
-	// line.
+	// grace is how long a poll stays open after its first vote, if that vote comes after the bar line.
 	grace = time.Second
-	// counting is the maximum delay of a new count. It limits messages when many vote at
-	// once, as every page gets every count.
+	// counting is the maximum delay of a new count of votes. As every page receives every count, it limits the number of messages when many people
+	// vote at once.
 	counting = 50 * time.Millisecond
 )
 
-// poll is a vote of the audience on a move. The studio's mutex guards it.
+// poll is a vote of the audience on a move. The studio's lock guards it.
 type poll struct {
 	studio    *Studio
 	transport session.Transport
 	moves     []Option
 	side      game.Side
-	votes     map[string]int // index of a move, by voter
-	isLate    bool           // the bar line has passed
-	number    int            // of the poll, from 1
-	begun     bool           // a turn has sounded
-	line      int            // tick of the bar line on which the move will sound
-	closes    *time.Timer    // runs during the grace; else nil
-	counts    *time.Timer    // until the next count is sent; nil if no vote is new
+	votes     map[string]int // index in moves, by voter
+	isLate    bool           // whether the bar line has passed
+	number    int            // number of the poll, from 1
+	begun     bool           // whether a turn has sounded
+	line      int            // tick of the bar line at which the move will sound
+	closes    *time.Timer    // runs during the grace; otherwise nil
+	counts    *time.Timer    // runs until the next count is sent; nil if there is no new vote
 }
 
 // open asks the audience for a move.
 func (q *poll) open(p game.Position) {
 	q.close()
 	q.number++
-	q.side, q.votes, q.isLate = p.Turn(), map[string]int{}, !q.begun // nothing sounds before the first turn
+	q.side, q.votes, q.isLate = p.Turn(), map[string]int{}, !q.begun // before the first turn, no bar line comes
 	for _, m := range p.Moves() {
 		q.moves = append(q.moves, Option{Move: m.Text, Path: play.Path(p, m)})
 	}
 	q.tell()
 }
 
-// begin records the bar line at the end of a turn that begins.
+// begin handles the start of a turn: it records the bar line at the end of that turn.
 func (q *poll) begin(e live.Event) { q.begun, q.line = true, e.Turn.End() }
 
-// vote counts a vote, which replaces an earlier one of the voter.
+// vote counts a vote. It replaces an earlier vote of the same voter.
 func (q *poll) vote(voter, move string) error {
 	for i, option := range q.moves {
 		if option.Move != move {
@@ -70,7 +69,7 @@ func (q *poll) vote(voter, move string) error {
 	return errNoOption
 }
 
-// forget drops the vote of a voter who has gone.
+// forget removes the vote of a voter who has disconnected.
 func (q *poll) forget(voter string) {
 	if _, voted := q.votes[voter]; voted {
 		delete(q.votes, voter)
@@ -78,7 +77,7 @@ func (q *poll) forget(voter string) {
 	}
 }
 
-// pulse closes the poll shortly before the bar line, if there are votes. factor multiplies the tempo.
+// pulse handles a pulse of the music: it decides the poll shortly before the bar line, if there are votes. factor multiplies the tempo.
 func (q *poll) pulse(e live.Event, factor float64) {
 	if len(q.votes) == 0 || e.Tempo <= 0 {
 		return
@@ -90,7 +89,7 @@ func (q *poll) pulse(e live.Event, factor float64) {
 	}
 }
 
-// late records that the bar line has passed. If there are votes, they decide now.
+// late handles that the bar line has passed. If there are votes, it decides the poll at once.
 func (q *poll) late() {
 	if len(q.moves) == 0 {
 		return
@@ -103,12 +102,12 @@ func (q *poll) late() {
 	q.tell()
 }
 
-// timeUp decides the poll after its grace. If all voters have gone, the next vote starts a new grace.
+// timeUp decides a poll when the grace is over. If no votes are left, because all voters have disconnected, the next vote starts the grace again.
 func (q *poll) timeUp(number int) {
 	q.studio.mu.Lock()
 	defer q.studio.mu.Unlock()
 	if number != q.number {
-		return // another one has begun meanwhile
+		return // another poll has begun since
 	}
 	q.closes = nil
 	if len(q.votes) > 0 {
@@ -116,7 +115,7 @@ func (q *poll) timeUp(number int) {
 	}
 }
 
-// decide makes the move with the most votes; on a tie, the first in the game's order.
+// decide makes the move with the most votes. If several moves have equally many, it makes the first of them in the game's order.
 func (q *poll) decide() {
 	counts := q.sums()
 	most := 0
@@ -127,7 +126,7 @@ func (q *poll) decide() {
 	}
 	move := q.moves[most].Move
 	q.close()
-	_ = q.transport.Do(session.Move(move)) // a performer may have moved already
+	_ = q.transport.Do(session.Move(move)) // ignore the error: a performer may have moved already
 }
 
 func (q *poll) sums() []int {
@@ -150,7 +149,7 @@ func (q *poll) close() {
 	}
 }
 
-// count sends the votes to the pages soon.
+// count sends the votes to the pages after a short delay.
 func (q *poll) count() {
 	if q.counts == nil {
 		q.counts = time.AfterFunc(counting, func() {

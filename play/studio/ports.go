@@ -10,15 +10,15 @@ import (
 	"midiconnect4/play/live"
 )
 
-// port is the MIDI output that a page chooses, beside the studio's own outputs. To the
-// performance, another choice looks as if the port had gone and come back.
+// port is the MIDI output that a page has chosen, in addition to the other outputs of the studio. When a page chooses another one, the output seems
+// to be lost and to come back, so that the performance opens it again.
 type port struct {
 	ports Ports
 
 	mu      sync.Mutex
-	name    string           // empty for none
-	chosen  live.Destination // nil for none
-	forget  func()           // releases the destination; nil for none
+	name    string           // empty for no port
+	chosen  live.Destination // nil for no port
+	forget  func()           // releases chosen; nil for no port
 	choices int              // number of choices so far
 }
 
@@ -50,10 +50,10 @@ func (o *port) Present() bool {
 	o.mu.Lock()
 	chosen := o.chosen
 	o.mu.Unlock()
-	return chosen == nil || chosen.Present() // unlocked, as it may take long and notes must not wait
+	return chosen == nil || chosen.Present() // without the lock, because it may take long and notes must not wait
 }
 
-// choose chooses a port, if it can be opened; an empty name is for none.
+// choose chooses a port, if the port can be opened. An empty name means no port.
 func (o *port) choose(name string) error {
 	var chosen live.Destination
 	forget := func() {}
@@ -84,7 +84,7 @@ func try(d live.Destination) error {
 	return output.Close()
 }
 
-// openPort is an opened port. It fails once another is chosen.
+// openPort is an opened port. It fails when another port is chosen.
 type openPort struct {
 	live.Output
 	port   *port
@@ -102,7 +102,7 @@ func (o *openPort) Send(at time.Duration, m midi.Message) error {
 	return o.Output.Send(at, m)
 }
 
-// listPorts lists the MIDI outputs of the machine.
+// listPorts lists the MIDI outputs of this machine.
 func (s *Studio) listPorts() (Message, error) {
 	if s.options.Ports == nil {
 		return Message{}, errNoPorts
@@ -111,7 +111,7 @@ func (s *Studio) listPorts() (Message, error) {
 	return Message{Ports: append([]string{}, names...)}, err
 }
 
-// ChoosePort makes performances sound on a port, too; an empty name is for none.
+// ChoosePort makes the studio's performances also sound on a MIDI port. An empty name means no port.
 func (s *Studio) ChoosePort(name string) error {
 	if s.options.Ports == nil {
 		return errNoPorts

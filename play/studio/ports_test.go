@@ -8,7 +8,7 @@ import (
 	"midiconnect4/play/live"
 )
 
-// rack has the outputs of a pretended system. An output is present once it was opened.
+// rack is a set of imitated MIDI outputs. An output is present after it was opened.
 type rack struct{ forgotten []string }
 
 func (*rack) List() ([]string, error) { return []string{"one", "two"}, nil }
@@ -21,7 +21,7 @@ func (r *rack) Destination(name string) (d live.Destination, forget func()) {
 type racked struct {
 	name   string
 	opened bool
-	look   func() // called by Present
+	look   func() // called by Present; may be nil
 }
 
 func (d *racked) Name() string { return d.name }
@@ -41,7 +41,7 @@ func (d *racked) Present() bool {
 	return d.opened
 }
 
-// Notes do not wait while the system looks for a port.
+// TestNotesDoNotWaitForPorts checks that sending a note does not wait while the operating system looks for ports.
 func TestNotesDoNotWaitForPorts(t *testing.T) {
 	p, free := &port{}, false
 	p.name, p.chosen = "slow", &racked{name: "slow", look: func() {
@@ -54,7 +54,7 @@ func TestNotesDoNotWaitForPorts(t *testing.T) {
 	}
 }
 
-// A port that was chosen and opened is present, until another one is chosen.
+// TestChosenPort checks that a port that was chosen and opened is present, and fails when another port is chosen.
 func TestChosenPort(t *testing.T) {
 	r := &rack{}
 	p := &port{ports: r}

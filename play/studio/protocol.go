@@ -7,117 +7,115 @@ import (
 	"midiconnect4/play"
 )
 
-// A page and the studio exchange frames of text. A frame from the studio is an array of
-// Messages, a frame from a page is one Request. Times are milliseconds of the studio's
-// clock, which a page estimates by Ping.
+// A page and the studio exchange frames of JSON text. A frame from the studio is an array of Messages. A frame from a page is one Request. Times are
+// in milliseconds on the studio's clock, which a page estimates by sending Ping.
 
-// Request is a request of a page. Exactly one field besides ID is set.
+// Request is a request of a page. Exactly one of its fields is set, apart from ID.
 type Request struct {
-	ID int `json:"id"` // of the Message that answers it
+	ID int `json:"id"` // the answering Message has this number in Re
 
 	Ping *struct{} `json:"ping,omitempty"`
 
 	// The performance.
-	Play     *play.Order     `json:"play,omitempty"`      // a new performance; the one before ends
-	Call     *string         `json:"call,omitempty"`      // one of Welcome.Functions, with its value after a space: pause, pace 1.5
+	Play     *play.Order     `json:"play,omitempty"`      // starts a new performance in place of the current one
+	Call     *string         `json:"call,omitempty"`      // calls one of Welcome.Functions, with its value after a space (pause, pace 1.5)
 	Score    *play.ScoreText `json:"score,omitempty"`     // composes from the next bar line on, if it is valid
-	Port     *string         `json:"port,omitempty"`      // plays on a MIDI port of the machine, too; empty for none
+	Port     *string         `json:"port,omitempty"`      // name of a MIDI output of the machine that is to sound, too; empty for none
 	ListPort *struct{}       `json:"listPorts,omitempty"` // answered by Ports
 
 	// The score and its files.
-	Load   *string         `json:"load,omitempty"`   // a bundled score, by name; answered by Checked
+	Load   *string         `json:"load,omitempty"`   // name of a bundled score; answered by Checked
 	Check  *play.ScoreText `json:"check,omitempty"`  // answered by Checked
-	Set    *SetValue       `json:"set,omitempty"`    // changes one setting of a text; answered by Checked
+	Set    *SetValue       `json:"set,omitempty"`    // changes one setting of a score; answered by Checked
 	Export *Export         `json:"export,omitempty"` // answered by File
-	Open   *Open           `json:"open,omitempty"`   // performs saved games, or is answered by Needs
+	Open   *Open           `json:"open,omitempty"`   // performs saved games; answered by Needs if their score is missing
 
 	// Many seeds, and evolution.
-	Explore     *Explore  `json:"explore,omitempty"` // progress comes as Explored; the previous one is stopped
+	Explore     *Explore  `json:"explore,omitempty"` // progress is reported by Explored; stops an exploration that is running
 	StopExplore *struct{} `json:"stopExplore,omitempty"`
-	Evolve      *Evolve   `json:"evolve,omitempty"` // progress comes as Evolved; the previous one is stopped
+	Evolve      *Evolve   `json:"evolve,omitempty"` // progress is reported by Evolved; stops an evolution that is running
 	StopEvolve  *struct{} `json:"stopEvolve,omitempty"`
 	ListRuns    *struct{} `json:"listRuns,omitempty"` // answered by Runs
-	GoOn        *GoOn     `json:"goOn,omitempty"`     // resumes a stopped run; progress comes as Evolved
+	GoOn        *GoOn     `json:"goOn,omitempty"`     // resumes a stopped run; progress is reported by Evolved
 
 	// The audience.
-	Vote *string `json:"vote,omitempty"` // for a move, one of Poll.Moves
+	Vote *string `json:"vote,omitempty"` // a move, one of Poll.Moves
 }
 
-// Message is a message to a page. One field besides Re, Error and Hint is set, or none in a
-// plain answer.
+// Message is a message to a page. Apart from Re, Error and Hint, at most one of its fields is set.
 type Message struct {
-	Re    int    `json:"re,omitempty"`    // the ID of the request that this answers; 0 for none
-	Error string `json:"error,omitempty"` // for people: why the request was refused; without Re, what else went wrong
-	Hint  string `json:"hint,omitempty"`  // what may help, with an Error
+	Re    int    `json:"re,omitempty"`    // the ID of the request that this message answers; 0 for none
+	Error string `json:"error,omitempty"` // text for people: why the request was rejected or, if Re is 0, what else has failed
+	Hint  string `json:"hint,omitempty"`  // text for people that may help with the Error
 
 	Pong *Pong `json:"pong,omitempty"`
 
-	Welcome *Welcome    `json:"welcome,omitempty"` // the first message
+	Welcome *Welcome    `json:"welcome,omitempty"` // the first message to a page
 	Setup   *play.Order `json:"setup,omitempty"`   // a performance of this order begins
-	Game    *Game       `json:"game,omitempty"`    // a game is set up
+	Game    *Game       `json:"game,omitempty"`    // a game begins; its first move is not chosen yet
 	Turn    *Turn       `json:"turn,omitempty"`    // a move begins to sound
-	Ending  *Turn       `json:"ending,omitempty"`  // the ending after a move begins
+	Ending  *Turn       `json:"ending,omitempty"`  // the ending after a move begins to sound
 	Back    *Back       `json:"back,omitempty"`    // turns were taken back
 	Ask     *Ask        `json:"ask,omitempty"`     // a person is to move, or has selected a square
-	Chosen  *string     `json:"chosen,omitempty"`  // the person's move, which sounds at a later bar line
-	Pulse   *Pulse      `json:"pulse,omitempty"`   // the place of the music, each sixteenth note
-	State   *State      `json:"state,omitempty"`   // at each change
-	Notice  *string     `json:"notice,omitempty"`  // for people
-	Ended   bool        `json:"ended,omitempty"`   // the last message: the program ends normally
+	Chosen  *string     `json:"chosen,omitempty"`  // the person's move, which will sound at a later bar line
+	Pulse   *Pulse      `json:"pulse,omitempty"`   // position of the music; sent each sixteenth note
+	State   *State      `json:"state,omitempty"`   // sent after each change
+	Notice  *string     `json:"notice,omitempty"`  // text for people
+	Ended   bool        `json:"ended,omitempty"`   // the program ends normally; this is the last message
 	MIDI    *MIDI       `json:"midi,omitempty"`
 	Ports   []string    `json:"ports,omitempty"` // MIDI outputs of the machine
 
 	Checked  *Checked  `json:"checked,omitempty"`
 	File     *File     `json:"file,omitempty"`
-	Needs    string    `json:"needs,omitempty"` // file of the score that saved games need as Open.Score
+	Needs    string    `json:"needs,omitempty"` // file of the score that the saved games need, as Open.Score
 	Explored *Explored `json:"explored,omitempty"`
 	Evolved  *Evolved  `json:"evolved,omitempty"`
-	Runs     []Run     `json:"runs,omitempty"` // in the folder of runs, the newest first
-	Poll     *Poll     `json:"poll,omitempty"` // how the audience votes
+	Runs     []Run     `json:"runs,omitempty"` // runs in the folder of runs, the newest first
+	Poll     *Poll     `json:"poll,omitempty"` // a vote of the audience
 }
 
 // Pong answers a Ping.
 type Pong struct {
-	At float64 `json:"at"` // when the studio received the Ping
+	At float64 `json:"at"` // time at which the studio received the Ping
 }
 
-// Welcome has the facts that a page needs first.
+// Welcome has the facts that a page needs at first.
 type Welcome struct {
 	Version  string `json:"version"`
-	Listener bool   `json:"listener"` // the page may only listen and vote
-	Alone    bool   `json:"alone"`    // there is no program: no ports, and short evolutions
-	Aloud    bool   `json:"aloud"`    // the machine itself sounds next to the page, which starts silent
+	Listener bool   `json:"listener"` // whether the page may only listen and vote
+	Alone    bool   `json:"alone"`    // whether the studio runs in the browser: no ports, and only short evolutions
+	Aloud    bool   `json:"aloud"`    // whether the machine sounds beside the page, so that the page starts silent
 	Bounds   Bounds `json:"bounds"`
 
 	Functions []FunctionInfo `json:"functions"`
 
-	Forms    []string `json:"forms"`    // of the files that Export makes: suffixes, savedForm and jsonForm
-	Audience string   `json:"audience"` // address for listeners; empty if there is none
+	Forms    []string `json:"forms"`    // forms of files that Export can make: suffixes, savedForm and jsonForm
+	Audience string   `json:"audience"` // address of the page for listeners; empty for none
 	Facts
 }
 
-// FunctionInfo describes a function that Request.Call names.
+// FunctionInfo describes a function that Request.Call can name.
 type FunctionInfo struct {
 	Name  string  `json:"name"`
 	About string  `json:"about"`
-	Takes string  `json:"takes"` // describes the values, for people
+	Takes string  `json:"takes"` // text for people about the values of the function
 	Low   float64 `json:"low"`   // bounds of a number
 	High  float64 `json:"high"`
 }
 
-// Bounds limit a performance.
+// Bounds are limits for a performance.
 type Bounds struct {
-	Games int `json:"games"` // maximum number
+	Games int `json:"games"` // maximum number of games
 }
 
 // Facts describe what a version of the program offers.
 type Facts struct {
 	Games    []GameInfo    `json:"games"`
-	Gamers   []GamerInfo   `json:"gamers"` // of all games
+	Gamers   []GamerInfo   `json:"gamers"` // gamers of all games
 	Scores   []ScoreInfo   `json:"scores"`
-	Controls []Control     `json:"controls"` // settings of a score that a page shows as controls
-	Measures []MeasureInfo `json:"measures"` // of Explored
-	Systems  []System      `json:"systems"`  // that evolve gamers
+	Controls []Control     `json:"controls"` // settings of a score for which a page shows controls
+	Measures []MeasureInfo `json:"measures"` // measures that Explored can report
+	Systems  []System      `json:"systems"`  // ways to evolve gamers
 }
 
 // GameInfo describes a game.
@@ -125,39 +123,39 @@ type GameInfo struct {
 	Name    string    `json:"name"`
 	Width   int       `json:"width"`
 	Height  int       `json:"height"`
-	Columns bool      `json:"columns"` // a move names a column, and discs fall
-	Labels  [][]int   `json:"labels"`  // by row from the bottom, then column: labels of the squares, 0 for none; empty if Columns
-	Start   string    `json:"start"`   // the board before the first move, as Turn.Board
-	Gamers  []string  `json:"gamers"`  // that play it, including the person
+	Columns bool      `json:"columns"` // whether a move names a column, into which a disc falls
+	Labels  [][]int   `json:"labels"`  // numbers of the squares, by row from the bottom and column; 0 for none; empty if Columns is true
+	Start   string    `json:"start"`   // the board before the first move, in the format of Turn.Board
+	Gamers  []string  `json:"gamers"`  // gamers that play the game, including a person
 	Usual   [2]string `json:"usual"`   // the default gamers
 }
 
 // GamerInfo describes a gamer of the program.
 type GamerInfo struct {
 	Name  string `json:"name"`
-	About string `json:"about"` // a few words
+	About string `json:"about"` // a description in a few words
 }
 
 // ScoreInfo describes a bundled score.
 type ScoreInfo struct {
 	Name  string `json:"name"`
-	About string `json:"about"` // how it sounds
-	Game  string `json:"game"`  // the game it is for; empty for any
+	About string `json:"about"` // a description of the sound
+	Game  string `json:"game"`  // the game that the score was written for; empty for any game
 }
 
-// Control is a setting of a score, shown as a slider, a list or a switch.
+// Control is a setting of a score that a page shows as a slider, a list or a switch.
 type Control struct {
-	Path    string   `json:"path"` // as in a score: tempo, dynamics.phrase
+	Path    string   `json:"path"` // path as in a score, for example dynamics.phrase
 	Group   string   `json:"group"`
 	About   string   `json:"about"`
-	Default string   `json:"default"`           // as written in YAML
-	Options []string `json:"options,omitempty"` // of a list
-	Least   *float64 `json:"least,omitempty"`   // bounds of a number
+	Default string   `json:"default"`           // in YAML
+	Options []string `json:"options,omitempty"` // choices of a list
+	Least   *float64 `json:"least,omitempty"`   // lower bound of a number
 	Most    *float64 `json:"most,omitempty"`
-	Whole   bool     `json:"whole,omitempty"` // the number has no fraction
+	Whole   bool     `json:"whole,omitempty"` // whether the number must be whole
 }
 
-// moreControls is the Group of controls that are folded away at first.
+// moreControls is the Group of the controls that are hidden at first.
 const moreControls = "more"
 
 // MeasureInfo describes a measure of pieces.
@@ -183,30 +181,30 @@ type SystemSetting struct {
 // Values of State.Clock.
 const (
 	clockRuns    = "runs"
-	clockStopped = "stopped" // or not started yet
-	clockLost    = "lost"    // or has not come yet
+	clockStopped = "stopped" // the clock was stopped, or has not been started yet
+	clockLost    = "lost"    // the clock sends no more pulses, or has sent none yet
 )
 
-// Gamers that only a studio has.
+// Names of gamers that only a studio has.
 const (
-	Audience = "audience"        // the listeners choose its moves by votes
-	Evolving = play.EvolvingName // in each game, the best of the newest generation of the evolution
+	Audience = "audience"        // the listeners vote on its moves
+	Evolving = play.EvolvingName // in each game, the best gamer of the newest generation of the current evolution
 )
 
-// Additional forms of files, beside the forms of package export.
+// Forms of files in addition to those of package export.
 const (
-	savedForm = "saved" // games that Open opens again
-	jsonForm  = ".json" // the bars; Open opens it, too
+	savedForm = "saved" // saved games, which Open can perform
+	jsonForm  = ".json" // the bars in JSON, which Open can perform, too
 )
 
 // Game is a game before its first move.
 type Game struct {
 	Game   string    `json:"game"`
-	Names  [2]string `json:"names"` // of the players
+	Names  [2]string `json:"names"` // names of the players
 	People [2]bool   `json:"people"`
-	Title  string    `json:"title"` // of the movement; empty for none
+	Title  string    `json:"title"` // title of the movement; empty for none
 	Seed   uint64    `json:"seed,string"`
-	Parts  []Part    `json:"parts"` // of the music: the players', then the voices'
+	Parts  []Part    `json:"parts"` // parts of the music: first those of the players, then those of the voices
 }
 
 // Part is a part of the music.
@@ -216,20 +214,20 @@ type Part struct {
 	Percussion bool   `json:"percussion"`
 }
 
-// Turn is a move and its music.
+// Turn is a move with its music.
 type Turn struct {
-	At     float64         `json:"at"` // when it begins to sound
+	At     float64         `json:"at"` // when the move begins to sound
 	Number int             `json:"number"`
-	Side   int             `json:"side"` // 0 first, 1 second
+	Side   int             `json:"side"` // 0 for the first side, 1 for the second
 	Move   string          `json:"move"`
-	Path   []game.Square   `json:"path"`            // of the moved piece, or the one square
-	Board  string          `json:"board"`           // after the move: rows from the bottom with / between, . f s, and F S for kings
-	Line   []game.Square   `json:"line,omitempty"`  // the winning line
-	Result string          `json:"result"`          // empty while the game goes on
-	Shift  int             `json:"shift"`           // semitones by which it sounds higher than written
-	Bars   json.RawMessage `json:"bars"`            // as in files of JSON; with their signals
-	Music  json.RawMessage `json:"music,omitempty"` // of an Ending, as in files of JSON
-	Parts  []Part          `json:"parts,omitempty"` // of the music from here on, if the score has changed since the last turn
+	Path   []game.Square   `json:"path"`            // squares that the moved piece passes, or the single square
+	Board  string          `json:"board"`           // after the move: rows from the bottom, separated by /; . for none, f s pieces, F S kings
+	Line   []game.Square   `json:"line,omitempty"`  // squares of the winning line
+	Result string          `json:"result"`          // empty until the game is over
+	Shift  int             `json:"shift"`           // number of semitones by which the music sounds higher than written
+	Bars   json.RawMessage `json:"bars"`            // the bars with their signals, as in JSON files
+	Music  json.RawMessage `json:"music,omitempty"` // the music of an Ending, as in JSON files
+	Parts  []Part          `json:"parts,omitempty"` // parts of the music from this turn on; only set if the score has changed since the last turn
 }
 
 // Back says how many turns are left after an undo.
@@ -238,63 +236,63 @@ type Back struct {
 	Board string `json:"board"`
 }
 
-// Ask asks a person, or the audience, for a move.
+// Ask asks a person or the audience for a move.
 type Ask struct {
 	Side     int           `json:"side"`
-	Audience bool          `json:"audience"` // the listeners vote
+	Audience bool          `json:"audience"` // whether the listeners vote
 	Targets  []game.Square `json:"targets"`  // squares that may be selected next
-	Selected []game.Square `json:"selected"` // so far
-	Refused  string        `json:"refused"`  // why the last move was refused; empty if it was not
+	Selected []game.Square `json:"selected"` // squares selected so far
+	Refused  string        `json:"refused"`  // why the last move was rejected; empty if it was accepted
 }
 
 // Pulse is the position of the music at a time.
 type Pulse struct {
 	At    float64 `json:"at"`
-	Tick  int     `json:"tick"`  // of the piece
-	Tempo float64 `json:"tempo"` // quarter notes a minute, before State.Tempo
+	Tick  int     `json:"tick"`  // tick of the piece
+	Tempo float64 `json:"tempo"` // quarter notes a minute, before multiplication by State.Tempo
 }
 
 // State is the state of a performance.
 type State struct {
-	Running  bool     `json:"running"` // a performance is on
+	Running  bool     `json:"running"` // whether there is a performance
 	Paused   bool     `json:"paused"`
-	Locked   bool     `json:"locked"`  // only moves, panic and unlocking have an effect
-	Waiting  bool     `json:"waiting"` // on a bar line, for a move
-	Tempo    float64  `json:"tempo"`   // factor of the score's tempo
+	Locked   bool     `json:"locked"`  // whether the controls are locked: only moves, panic and unlocking work
+	Waiting  bool     `json:"waiting"` // whether the music waits at a bar line for a move
+	Tempo    float64  `json:"tempo"`   // factor for the score's tempo
 	Shift    int      `json:"shift"`
-	Port     string   `json:"port"`     // that a page chose
-	Lost     []string `json:"lost"`     // lost outputs
-	Score    string   `json:"score"`    // name
-	Clock    string   `json:"clock"`    // clockRuns, clockStopped or clockLost; empty if no clock is followed
-	Unfit    string   `json:"unfit"`    // why the controller or its LEDs do nothing in this game; empty if they work, or there is none
-	Over     string   `json:"over"`     // error that ended the last performance
+	Port     string   `json:"port"`     // MIDI output that a page has chosen
+	Lost     []string `json:"lost"`     // names of the lost outputs
+	Score    string   `json:"score"`    // name of the score
+	Clock    string   `json:"clock"`    // clockRuns, clockStopped or clockLost; empty if the performance does not follow a clock
+	Unfit    string   `json:"unfit"`    // why the controller or its LEDs do not work in this game; empty if they work or there is no controller
+	Over     string   `json:"over"`     // error that has ended the last performance
 	Audience int      `json:"audience"` // number of listeners
 }
 
 // MIDI has messages for a synthesizer.
 type MIDI struct {
-	At   float64  `json:"at"`   // when they are due
-	Data [][]byte `json:"data"` // in Base64
+	At   float64  `json:"at"`   // when the messages are due
+	Data [][]byte `json:"data"` // each message in Base64
 }
 
 // SetValue changes one setting of a score.
 type SetValue struct {
 	play.ScoreText
 	Path  string `json:"path"`
-	Value string `json:"value"` // as written in YAML; empty for the default
+	Value string `json:"value"` // in YAML; empty for the default
 }
 
 // Checked is a score with its mistakes.
 type Checked struct {
 	play.ScoreText
 	Problems []Problem         `json:"problems"`
-	Values   map[string]string `json:"values"` // of the Controls that the text sets, as written in YAML; empty if it is no YAML
-	Game     string            `json:"game"`   // the game it is for; empty for any
+	Values   map[string]string `json:"values"` // values in YAML of the Controls that the text sets; empty if the text is not YAML
+	Game     string            `json:"game"`   // the game that the score was written for; empty for any game
 }
 
-// Problem is a mistake at a place of a score.
+// Problem is a mistake at a place in a score.
 type Problem struct {
-	Line   int    `json:"line"` // from 1; 0 for the whole score
+	Line   int    `json:"line"` // counted from 1; 0 if the mistake concerns the whole score
 	Column int    `json:"column"`
 	Field  string `json:"field"`
 	Text   string `json:"text"`
@@ -303,58 +301,58 @@ type Problem struct {
 
 // Open performs saved games.
 type Open struct {
-	Name  string          `json:"name"` // of the file, for errors
+	Name  string          `json:"name"` // name of the file, for errors
 	Text  string          `json:"text"`
-	Score *play.ScoreText `json:"score,omitempty"` // the score that the file names, unless it is bundled
+	Score *play.ScoreText `json:"score,omitempty"` // the score that the file names; only needed if the score is not bundled
 }
 
-// Export asks for a file of what was performed, or of a piece to render.
+// Export asks for a file of the performed music, or of a piece to render.
 type Export struct {
 	Form  string      `json:"form"`            // one of Welcome.Forms
-	Setup *play.Order `json:"setup,omitempty"` // of a piece to render; null for what was performed so far, composed by the last score
-	Heard bool        `json:"heard,omitempty"` // MIDI and sound are as heard: with undone moves, pauses and tempo changes, each bar by the score of its time
+	Setup *play.Order `json:"setup,omitempty"` // the piece to render; null for the performed music so far, composed by the last score
+	Heard bool        `json:"heard,omitempty"` // as it sounded: with undone moves, pauses, changes of tempo and of score; only MIDI and sound
 }
 
-// File is a file for the user to save, with an address or the data.
+// File is a file that a page can save. It has an address or the data.
 type File struct {
 	Name    string `json:"name"`
 	Type    string `json:"type"`              // media type
-	Address string `json:"address,omitempty"` // relative to the page's; it can be fetched once, within a minute
-	Data    []byte `json:"data,omitempty"`    // the content, if there is no address
+	Address string `json:"address,omitempty"` // address relative to the page's; it can be loaded once, within a minute
+	Data    []byte `json:"data,omitempty"`    // content of the file; only set if there is no address
 }
 
 // Explore renders and measures the pieces of many seeds.
 type Explore struct {
-	Setup play.Order `json:"setup"` // its seed is the first
+	Setup play.Order `json:"setup"` // its seed is the first of the seeds
 	Seeds int        `json:"seeds"`
-	Rank  string     `json:"rank"`  // measures, as in the command explore; empty for arc
-	Where string     `json:"where"` // conditions, with commas between; may be empty
+	Rank  string     `json:"rank"`  // measures, as for the command explore; empty for arc
+	Where string     `json:"where"` // conditions, separated by commas; may be empty
 }
 
 // Explored is the progress of an exploration.
 type Explored struct {
-	Done  int         `json:"done"` // pieces made
+	Done  int         `json:"done"` // number of pieces made so far
 	All   int         `json:"all"`
 	Error string      `json:"error"`
-	Rows  []Candidate `json:"rows"` // the best first; null until all are done
+	Rows  []Candidate `json:"rows"` // the best pieces, best first; null until all pieces are made
 }
 
-// Candidate is the piece of a seed.
+// Candidate is the piece of one seed.
 type Candidate struct {
 	Seed    uint64     `json:"seed,string"`
 	Result  string     `json:"result"`
 	Moves   string     `json:"moves"`
-	Ranking float64    `json:"ranking"` // 0 to 1
-	Values  []*float64 `json:"values"`  // in the order of Welcome.Measures; null for those that the piece lacks
-	Picture string     `json:"picture"` // SVG
+	Ranking float64    `json:"ranking"` // 0 to 1; higher is better
+	Values  []*float64 `json:"values"`  // in the order of Welcome.Measures; null for a value that the piece does not have
+	Picture string     `json:"picture"` // in SVG
 }
 
 // Evolve starts a run.
 type Evolve struct {
 	System   string         `json:"system"`
-	Settings map[string]any `json:"settings"` // that differ from the defaults
+	Settings map[string]any `json:"settings"` // settings that differ from their defaults
 	Seed     uint64         `json:"seed,string"`
-	Heard    bool           `json:"heard"` // one generation for each game of the performance, rather than as fast as possible
+	Heard    bool           `json:"heard"` // whether to evolve one generation for each game of the performance, instead of as fast as possible
 }
 
 // Evolved is the progress of a run.
@@ -365,17 +363,17 @@ type Evolved struct {
 	System     string       `json:"system"`
 	Game       string       `json:"game"`
 	Reached    int          `json:"reached"`    // newest generation
-	Last       int          `json:"last"`       // generation that the run goes to
-	Champion   bool         `json:"champion"`   // there is a gamer called Evolving
-	Generation []Generation `json:"generation"` // milestones since the last message: all of the first 100 generations, then each tenth up to 1000, and so on
+	Last       int          `json:"last"`       // generation at which the run ends
+	Champion   bool         `json:"champion"`   // whether there is a gamer called Evolving
+	Generation []Generation `json:"generation"` // milestones since the last message: each of the first 100, then every tenth up to 1000, and so on
 }
 
 // Run is a run in the folder of runs.
 type Run struct {
-	Name    string `json:"name"` // of its folder
+	Name    string `json:"name"` // name of the run's folder
 	System  string `json:"system"`
 	Game    string `json:"game"`
-	Reached int    `json:"reached"` // generation
+	Reached int    `json:"reached"` // newest generation
 	Last    int    `json:"last"`
 	State   string `json:"state"`   // runStopped, runDone, runHere, runElsewhere or runBroken
 	Problem string `json:"problem"` // why the run cannot be read
@@ -385,14 +383,14 @@ type Run struct {
 const (
 	runStopped   = "stopped"
 	runDone      = "done"
-	runHere      = "here"      // this studio evolves it
-	runElsewhere = "elsewhere" // another program evolves it
+	runHere      = "here"      // this studio evolves the run now
+	runElsewhere = "elsewhere" // another program evolves the run now
 	runBroken    = "broken"
 )
 
 // GoOn resumes a stopped run.
 type GoOn struct {
-	Name  string `json:"name"` // of its folder
+	Name  string `json:"name"` // name of the run's folder
 	Heard bool   `json:"heard"`
 }
 
@@ -400,22 +398,22 @@ type GoOn struct {
 type Generation struct {
 	Number   int      `json:"number"`
 	Best     float64  `json:"best"`     // points of the best gamer
-	Mean     float64  `json:"mean"`     // mean points of all gamers
-	Strength *float64 `json:"strength"` // share of the points that the champion wins against tactical, 0 to 1; null if unknown
+	Mean     float64  `json:"mean"`     // mean of the points of all gamers
+	Strength *float64 `json:"strength"` // share of the points that the champion wins against the gamer tactical, 0 to 1; null if not known
 }
 
 // Poll is the state of a vote of the audience.
 type Poll struct {
 	Open   bool     `json:"open"`
 	Side   int      `json:"side"`
-	Moves  []Option `json:"moves"`  // the legal moves; empty once the poll is closed
-	Number int      `json:"number"` // of the poll, from 1
-	Late   bool     `json:"late"`   // nobody voted before the bar line: the music waits
+	Moves  []Option `json:"moves"`  // the legal moves; empty after the poll is closed
+	Number int      `json:"number"` // number of the poll, from 1
+	Late   bool     `json:"late"`   // whether there were no votes before the bar line, so that the music waits
 }
 
 // Option is a move to vote for.
 type Option struct {
 	Move  string        `json:"move"` // in the game's notation
-	Path  []game.Square `json:"path"` // of the moved piece, or the one square
+	Path  []game.Square `json:"path"` // squares that the moved piece passes, or the single square
 	Votes int           `json:"votes"`
 }

@@ -14,13 +14,13 @@ import (
 	"midiconnect4/play"
 )
 
-// A turn names the parts of its music if another score composed the turn before it, also after undo. What was heard is saved as it was: each bar by
-// the score of its time, with the moves that were taken back.
+// TestAnotherScore changes the score and undoes moves. It checks that a turn lists its parts if the score of the turn before was another one. It also
+// checks that the file of the heard music has every bar as it sounded, including the bars of undone moves.
 func TestAnotherScore(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"human", "human"}, Games: "1", Seed: "7", Score: fast}})
 	c := open(t, s, false)
 	c.do(call("pause-off"))
-	var sounded []uint8 // keys, in their order
+	var sounded []uint8 // keys of the notes, in their order
 	asked := func() { c.until("question", func(m Message) bool { return m.Ask != nil }) }
 	asked()
 	move := func() *Turn {
@@ -43,7 +43,7 @@ func TestAnotherScore(t *testing.T) {
 	}
 	named(move())
 	c.do(Request{Score: &play.ScoreText{Name: "mine", YAML: fast.YAML + "players: {first: {name: Pan}, second: {name: Syrinx}}\n"}})
-	asked() // asks again, because the music composed ahead is dropped
+	asked() // the person is asked again, because the music composed in advance is dropped
 	named(move(), "Pan", "Syrinx")
 	named(move())
 	for range 2 {
@@ -57,7 +57,7 @@ func TestAnotherScore(t *testing.T) {
 		if slices.Equal(got, sounded) {
 			break
 		}
-		if len(got) > len(sounded) || time.Now().After(end) { // perhaps the last bar has not sounded yet
+		if len(got) > len(sounded) || time.Now().After(end) { // until then, the last bar may not have sounded yet
 			t.Fatalf("the keys %v sounded, the file has %v", sounded, got)
 		}
 	}
@@ -81,7 +81,7 @@ func keysOf(t *testing.T, turn *Turn) (keys []uint8) {
 	return keys
 }
 
-// keysIn returns the keys of a MIDI file's notes.
+// keysIn returns the keys of the notes in a MIDI file.
 func keysIn(t *testing.T, file string) (keys []uint8) {
 	t.Helper()
 	type onset struct {

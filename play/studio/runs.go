@@ -41,7 +41,7 @@ func (s *Studio) listRuns() (Message, error) {
 	return Message{Runs: runs}, nil
 }
 
-// evolvesIn returns the folder of the run that evolves; empty for none.
+// evolvesIn returns the folder of the run that this studio evolves now; empty for none.
 func (s *Studio) evolvesIn() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -51,7 +51,7 @@ func (s *Studio) evolvesIn() string {
 	return s.evolver.told.Dir
 }
 
-// goOn resumes a stopped run, and stops the run that is evolving.
+// goOn stops the current evolution, and resumes a stopped run.
 func (s *Studio) goOn(o GoOn) error {
 	dir := filepath.Join(s.options.Runs, o.Name)
 	if filepath.Base(dir) != o.Name || o.Name == ".." || o.Name == "." {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play"
 )
 
-// Few generations of a long run are milestones, and the gap after each milestone is at most a tenth of its number, plus one.
+// TestMilestones checks that a long run has few milestones, and that the gap after each milestone is at most a tenth of its number, plus one.
 func TestMilestones(t *testing.T) {
 	for last, want := range map[int]int{1: 1, 100: 100, 200: 110, 1000: 190, 200_000: 380, 1_000_000: 460} {
 		if all := milestones(last); len(all) != want {
@@ -26,7 +26,7 @@ func TestMilestones(t *testing.T) {
 	}
 }
 
-// A stopped run goes on from the page, and ends with the same files as a run that was never stopped.
+// TestGoOn resumes a stopped run. It checks that the run ends with the same champion as a run that was never stopped.
 func TestGoOn(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Seed: "7", Games: "1"}})
 	c := open(t, s, false)
@@ -76,7 +76,7 @@ func TestGoOn(t *testing.T) {
 	}
 }
 
-// evolved starts a run, waits for its end and returns its folder.
+// evolved starts a run, waits for its end, and returns its folder.
 func (c *client) evolved(o Evolve) (dir string) {
 	c.t.Helper()
 	c.do(Request{Evolve: &o})

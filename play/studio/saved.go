@@ -9,7 +9,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// missingScoreError means that the score of saved games is a file that did not come with them.
+// missingScoreError means that the score of saved games is a file, and the request lacks that file.
 type missingScoreError struct{ name string }
 
 func (e *missingScoreError) Error() string {

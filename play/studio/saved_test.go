@@ -7,7 +7,7 @@ import (
 	"midiconnect4/play"
 )
 
-// Saved games whose score is a file are performed once a page has brought that file.
+// TestSavedGameNeedsItsScore opens saved games whose score is a file. It checks that the games are performed when a page sends that file, too.
 func TestSavedGameNeedsItsScore(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Games: "1", Seed: "7", Score: fast}})
 	c := open(t, s, false)

@@ -8,17 +8,16 @@ import (
 	"midiconnect4/scores"
 )
 
-// scene keeps the messages that are still valid, for pages that connect later. The studio's
-// mutex guards it.
+// scene keeps the messages that describe the performance now, for pages that connect later. The studio's lock guards it.
 type scene struct {
-	setup, game         json.RawMessage   // nil before the first
-	match               uint64            // seed of the game
-	by                  []*scores.Score   // the composing scores: at the start of the game, then of each turn
-	turns               []json.RawMessage // of the game
-	ending, ask, chosen json.RawMessage   // nil if there is none now
+	setup, game         json.RawMessage   // nil before the first setup or game
+	match               uint64            // seed of the current game
+	by                  []*scores.Score   // scores: the first composed the start of the game, and each later one a turn
+	turns               []json.RawMessage // the turns of the current game
+	ending, ask, chosen json.RawMessage   // nil if there is no ending, question or chosen move now
 	poll                json.RawMessage
 	now                 session.Scene
-	state               State // fields that do not come from events
+	state               State // the fields of the state that are not in now
 }
 
 // messages returns the messages for a page that connects now.
@@ -36,19 +35,19 @@ func (c *scene) messages() (all []json.RawMessage) {
 	return all[:n]
 }
 
-// back keeps the first turns only.
+// back drops all but the first turns.
 func (c *scene) back(turns int) {
 	c.turns, c.by = c.turns[:min(turns, len(c.turns))], c.by[:min(turns+1, len(c.by))]
 	c.ending, c.ask, c.chosen = nil, nil, nil
 }
 
-// tellState sends the state to the pages. The studio must be locked.
+// tellState sends the state to all pages. The caller must hold the studio's lock.
 func (s *Studio) tellState() {
 	state := s.state()
 	s.tell(Message{State: &state})
 }
 
-// state returns the state of the performance. The studio must be locked.
+// state returns the state of the performance. The caller must hold the studio's lock.
 func (s *Studio) state() State {
 	now, state := s.scene.now, s.scene.state
 	state.Paused, state.Locked, state.Waiting, state.Tempo, state.Shift = now.Paused, now.Locked, now.Waiting, now.Factor, now.Shift

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/play/session/scenetest"
 )
 
-// TestScene compares the state that pages are told with the scene after each event.
+// TestScene checks that the state sent to pages is right after each event of the sample performance.
 func TestScene(t *testing.T) {
 	s, err := New(t.Context(), Options{Sync: session.SyncIn})
 	if err != nil {

@@ -12,23 +12,23 @@ import (
 	"midiconnect4/internal/atomicfile"
 )
 
-// Shelf is the path of files, relative to a page's address.
+// Shelf is the path of files that pages can load, relative to a page's address.
 const Shelf = "files/"
 
-// Parcel is a file that a page asked for. Close removes it.
+// Parcel is a file that a page has asked for. Close removes the file.
 type Parcel struct {
 	*os.File
 	Name string
 	Type string // media type; may be empty
 }
 
-// shelf keeps files until pages fetch them, on the disk, because sound may be long.
+// shelf keeps files until pages load them. The files are on disk, because sound may be long.
 type shelf struct {
 	mu  sync.Mutex
 	all map[string]*Parcel // by token
 }
 
-// put makes a file with the function write. It returns the address where a page can fetch it once, within a minute.
+// put makes a file with the function write. It returns the address at which a page can load the file once, within a minute.
 func (h *shelf) put(name, media string, write func(io.Writer) error) (address string, err error) {
 	file, err := atomicfile.Scratch("")
 	if err != nil {
@@ -48,7 +48,7 @@ func (h *shelf) put(name, media string, write func(io.Writer) error) (address st
 		h.all = map[string]*Parcel{}
 	}
 	h.all[token] = &Parcel{file, name, media}
-	const soon = time.Minute // a connected page fetches it at once
+	const soon = time.Minute // a connected page loads the file at once
 	time.AfterFunc(soon, func() {
 		if p := h.take(token); p != nil {
 			_ = p.Close()
@@ -57,7 +57,7 @@ func (h *shelf) put(name, media string, write func(io.Writer) error) (address st
 	return Shelf + token, nil
 }
 
-// take takes a file off the shelf; it returns nil if there is none.
+// take removes a file from the shelf and returns it; nil if there is no such file.
 func (h *shelf) take(token string) *Parcel {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -66,6 +66,5 @@ func (h *shelf) take(token string) *Parcel {
 	return p
 }
 
-// Fetch returns the file with a token, the address after Shelf; nil if there is none. The caller must
-// close it.
+// Fetch returns the file with the given token, which is the address without Shelf; nil if there is none. The caller must close the file.
 func (s *Studio) Fetch(token string) *Parcel { return s.shelf.take(token) }

@@ -11,13 +11,13 @@ import (
 	"midiconnect4/play"
 )
 
-// export is a file of what was performed, as a page gets it.
+// export returns the content of a file of the performed music.
 func (c *client) export(s *Studio, form string) string {
 	c.t.Helper()
 	return c.save(s, Export{Form: form})
 }
 
-// save has a file made and returns what is in it.
+// save asks for a file, and returns its content.
 func (c *client) save(s *Studio, e Export) string {
 	c.t.Helper()
 	told := c.do(Request{Export: &e}).File
@@ -34,7 +34,7 @@ func (c *client) save(s *Studio, e Export) string {
 	return string(data)
 }
 
-// A file waits a minute for a page, which fetches it once; then it is gone from the disk.
+// TestShelf checks that a file can be loaded only once and within a minute, and is then removed from disk.
 func TestShelf(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var h shelf
@@ -75,12 +75,12 @@ func TestShelf(t *testing.T) {
 	})
 }
 
-// When the studio runs in the browser (Options.Alone), it sends files to the page inside messages. It refuses to render a piece that is too long for
-// a message.
+// TestFilesOfPageAlone tests a studio that runs in the browser (Options.Alone). It checks that files are sent within messages, and that a piece too
+// long for this is rejected.
 func TestFilesOfPageAlone(t *testing.T) {
 	s := newStudio(t, Options{Alone: true, Order: play.Order{Games: "1", Seed: "7", Score: fast}})
 	c := open(t, s, false)
-	slow := play.Order{Moves: "1,2,1,2,1,2,1", Games: "1", Seed: "7", Score: play.ScoreText{Name: "slow", YAML: "tempo: 10\nbar: 16/4\n"}} // 96 seconds a bar
+	slow := play.Order{Moves: "1,2,1,2,1,2,1", Games: "1", Seed: "7", Score: play.ScoreText{Name: "slow", YAML: "tempo: 10\nbar: 16/4\n"}} // a bar of 96 seconds
 	if mid := c.do(Request{Export: &Export{Form: ".mid", Setup: &slow}}).File; mid.Address != "" || !strings.HasPrefix(string(mid.Data), "MThd") {
 		t.Errorf("a MIDI file: %+v", mid)
 	}

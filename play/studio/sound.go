@@ -11,17 +11,16 @@ import (
 	"midiconnect4/play/live"
 )
 
-// sound is the output to the pages. It remembers the set-up of channels, for pages that
-// connect later.
+// sound is the output to the pages. It remembers the messages that have set up channels, for pages that connect later.
 type sound struct {
 	tell func(at time.Duration, m midi.Message)
 
 	mu       sync.Mutex
 	told     []told
-	selected [16][2]uint8 // registered parameter of each channel: controllers 101 and 100
+	selected [16][2]uint8 // registered parameter selected on each channel: values of controllers 101 and 100
 }
 
-// told holds messages with a lasting effect on a synthesizer. A later told of the same kind replaces it.
+// told has messages with a lasting effect on a synthesizer. A later told with the same kind replaces it.
 type told struct {
 	kind     []byte
 	messages []midi.Message
@@ -46,7 +45,7 @@ func (*sound) Present() bool { return true }
 // Send implements live.Output.
 func (o *sound) Send(at time.Duration, m midi.Message) error {
 	if len(m) > 0 && m[0] > systemExclusive {
-		return nil // clock messages: pages keep their own time
+		return nil // a clock message: pages keep their own time
 	}
 	m = bytes.Clone(m)
 	o.remember(m)
@@ -61,10 +60,10 @@ const (
 	dataEntry, dataEntryFine = 6, 38
 	parameterFine, parameter = 100, 101
 	systemExclusive          = 0xf0
-	firstChannelMode         = 120 // all sound off, all notes off, …: without a lasting effect
+	firstChannelMode         = 120 // from here on (all sound off, all notes off and others), controllers have no lasting effect
 )
 
-// remember keeps a message with a lasting effect.
+// remember keeps a message if it has a lasting effect.
 func (o *sound) remember(m midi.Message) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -76,9 +75,9 @@ func (o *sound) remember(m midi.Message) {
 	o.told = append(o.told, now)
 }
 
-// meaning returns a message, after the messages that must precede it. Its kind is nil if the message has no lasting effect.
+// meaning returns a message together with the messages that must precede it. If the message has no lasting effect, the result's kind is nil.
 func (o *sound) meaning(m midi.Message) told {
-	const sameTuning = 8 // bytes of a system exclusive message that identify the tuned keys
+	const sameTuning = 8 // number of first bytes of a system exclusive message that identify the tuned keys
 	if len(m) == 0 {
 		return told{}
 	}
@@ -93,8 +92,7 @@ func (o *sound) meaning(m midi.Message) told {
 	return told{}
 }
 
-// control returns the meaning of a controller. The value of a registered parameter needs the
-// messages that select the parameter.
+// control returns the meaning of a control change. If it sets the value of a registered parameter, the messages that select the parameter precede it.
 func (o *sound) control(m midi.Message) told {
 	selected := &o.selected[m[0]&0x0f]
 	switch controller := m[1]; {
@@ -113,7 +111,7 @@ func (o *sound) control(m midi.Message) told {
 	return told{}
 }
 
-// setUp returns the set-up of channels for a new page.
+// setUp returns the messages that set up the channels for a new page.
 func (o *sound) setUp(now time.Duration) []Message {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -135,7 +133,7 @@ func dataOf(messages ...midi.Message) [][]byte {
 	return data
 }
 
-// tellMIDI sends a message to all pages.
+// tellMIDI sends a MIDI message to all pages.
 func (s *Studio) tellMIDI(at time.Duration, m midi.Message) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -44,7 +44,7 @@ func (g stage) begin(t session.Transport) {
 	switch {
 	case p.ending:
 		t.Quit(nil)
-	case !g.hasPerformer(): // all performers have left
+	case !g.hasPerformer(): // all performers have disconnected
 		_ = t.Do(session.MustCall("pause-on"))
 	}
 	before := g.scene
@@ -106,9 +106,9 @@ func (g stage) hear(e live.Event) {
 	g.tellState()
 }
 
-// chosen records the score that composes from the next bar line on, for pages that connect later.
+// chosen records a score that composes from the next bar line on, for pages that connect later.
 func (g stage) chosen(s *scores.Score) {
-	if g.performance.rescored > 0 { // a page's score, which rescore has recorded
+	if g.performance.rescored > 0 { // a page has set this score, and rescore has recorded it
 		g.performance.rescored--
 		return
 	}
@@ -117,13 +117,13 @@ func (g stage) chosen(s *scores.Score) {
 	g.scene.setup = encoded(Message{Setup: order})
 }
 
-// ready tells of the next game.
+// ready handles the start of the next game.
 func (g stage) ready(e live.Event) {
 	g.show(e.Match)
 	g.evolver.gameBegins()
 }
 
-// show tells the pages of a game and its moves so far.
+// show sends the pages a game and its moves so far.
 func (g stage) show(m *play.Match) {
 	by := cmp.Or(m.Score(), g.performance.bill.Score)
 	next := &Game{Game: m.Game.Name(), Names: m.Names, Title: cmp.Or(m.Title(), g.performance.order.Title), Seed: m.Seed, Parts: partsOf(by)}
@@ -158,7 +158,7 @@ func (g stage) turn(e live.Event) {
 	g.tellState()
 }
 
-// turnOf returns the turn of an event for pages.
+// turnOf returns the turn of an event in the form for pages.
 func (g stage) turnOf(e live.Event) *Turn {
 	t := e.Turn
 	told := &Turn{
@@ -174,7 +174,7 @@ func (g stage) turnOf(e live.Event) *Turn {
 	}
 	var err error
 	if told.Bars, told.Music, err = e.Match.TurnJSON(t, e.Score); err != nil {
-		panic(err) // all values are JSON's
+		panic(err) // cannot happen, because all values can be encoded in JSON
 	}
 	return told
 }
@@ -187,7 +187,7 @@ func before(m *play.Match, t play.Turn) game.Position {
 	return m.Turns[t.Number-2].Position
 }
 
-// board formats a position for Turn.Board.
+// board formats a position as Turn.Board.
 func board(g game.Game, p game.Position) string {
 	var b strings.Builder
 	for s := range game.Squares(g) {
@@ -207,7 +207,7 @@ func board(g game.Game, p game.Position) string {
 	return b.String()
 }
 
-// pulse tells the pages the place of the music, each sixteenth note.
+// pulse sends the pages the position of the music, each sixteenth note.
 func (g stage) pulse(e live.Event) {
 	const ticks = scores.TicksPerQuarter / 4
 	g.polling.pulse(e, g.scene.now.Factor)
@@ -216,7 +216,7 @@ func (g stage) pulse(e live.Event) {
 	}
 }
 
-// undone tells the pages which turns are left, of this game or of the one before.
+// undone tells the pages which turns are left after an undo. The undo may go back to the previous game.
 func (g stage) undone(e live.Event) {
 	g.polling.close()
 	if e.Match.Seed != g.scene.match {
@@ -228,10 +228,10 @@ func (g stage) undone(e live.Event) {
 	g.tell(Message{Back: &Back{Turns: n, Board: board(e.Match.Game, e.Match.Position())}})
 }
 
-// asked asks the person, or the audience, for a move.
+// asked asks the person or the audience for a move.
 func (g stage) asked(e live.Event) {
 	if e.Position == nil {
-		return // no move is asked for
+		return // no person is to move
 	}
 	side := e.Position.Turn()
 	ask := &Ask{
@@ -242,7 +242,7 @@ func (g stage) asked(e live.Event) {
 		ask.Refused = e.Refused.Error()
 	}
 	g.tell(Message{Ask: ask})
-	ask.Refused = "" // not for pages that connect later
+	ask.Refused = "" // pages that connect later do not need it
 	g.scene.ask = encoded(Message{Ask: ask})
 	if ask.Audience && e.Kind == live.MoveAsked {
 		g.polling.open(e.Position)

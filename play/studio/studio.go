@@ -18,44 +18,45 @@ import (
 // Options are the options of a studio.
 type Options struct {
 	Version  string
-	Order    play.Order       // of the first performance
-	Bill     *play.Bill       // of saved games, for the first performance; nil for none
+	Order    play.Order       // the order of the first performance
+	Bill     *play.Bill       // saved games for the first performance, in place of Order; nil for none
 	Evolving []*play.Evolving // gamers of runs that other programs evolve
-	Alone    bool             // the studio runs in the browser, without a server: no ports, and short evolutions
+	Alone    bool             // whether the studio runs in the browser, without a server: no ports, and only short evolutions
 	Runs     string           // folder of runs
 
-	Outputs []live.Destination // beside the pages
-	Aloud   bool               // an output can be heard where the pages are, so pages start silent
+	Outputs []live.Destination // outputs in addition to the pages
+	Aloud   bool               // whether an output can be heard where the pages are, so that pages start silent
 	Ports   Ports              // MIDI outputs that a page may choose; nil for none
-	Font    *audio.Font        // instruments of pages and sound files; nil for the bundled ones
-	Clock   live.Clock         // nil for the machine's
+	Font    *audio.Font        // instruments of pages and sound files; nil for the bundled instruments
+	Clock   live.Clock         // nil for the clock of this machine
 
-	Sync        session.Sync // clock sent to the ports, or followed from the controller's input
-	FollowMeter scores.Meter // of the sequencer whose clock is followed; zero for the score's
+	Sync        session.Sync // whether to send a clock to the ports, or to follow the clock of the controller's input
+	FollowMeter scores.Meter // meter of the sequencer whose clock is followed; the zero value stands for the score's meter
 
-	// Controller returns the controller for a game; nil for none. The error says for people which part of it
-	// does not work; the other parts are returned with it.
+	// Controller returns the controller for a game; nil for none. The error is a text for people about the parts that do not fit the game. The result
+	// then has the other parts.
 	Controller func(game.Game) (Controller, error)
-	// Keep writes the files of a performance when it ends, or when its last game ends; nil for none. wrote says for people what it has written.
+	// Keep writes the files of a performance when its last game or the performance ends. wrote is a text for people about the written files. Keep may
+	// be nil.
 	Keep func(Kept) (wrote string, err error)
-	// Record records a performance that is about to begin as a set, until end is called; nil for no sets.
+	// Record starts to record a set of a performance that is about to begin. end ends the set. Record may be nil.
 	Record func(r *sets.Recorder, first *play.Match, by *scores.Score) (end func())
 }
 
-// Controller has MIDI inputs, and the LEDs of the first one.
+// Controller has MIDI inputs, and the LEDs of the first input.
 type Controller struct {
 	Inputs []session.Input
 	LEDs   session.UI // nil for none
 }
 
-// Ports are the MIDI outputs of the machine.
+// Ports gives access to the MIDI outputs of the machine.
 type Ports interface {
 	List() ([]string, error)
-	// Destination finds an output by its name. forget releases it.
+	// Destination returns the output with a name. forget releases it.
 	Destination(name string) (d live.Destination, forget func())
 }
 
-// Studio performs for pages: one performance at a time, for all of them.
+// Studio performs for pages. There is one performance at a time, for all pages.
 type Studio struct {
 	options Options
 	facts   Facts
@@ -63,31 +64,31 @@ type Studio struct {
 	sound   *sound
 	port    *port
 
-	audience string // address; empty if there is none
+	audience string // address of the page for listeners; empty for none
 
 	mu      sync.Mutex
 	pages   map[*page]bool
 	scene   scene
 	polling poll
-	next    *performance  // replaces the current one; nil for none
+	next    *performance  // replaces the current performance; nil for none
 	wake    chan struct{} // tells Run that next is set
 	current *performance  // nil between two performances
-	last    *performed    // of the last performance that has ended; nil for none
-	keeping keeping       // files of performances
-	shelf   shelf         // files for pages to fetch
+	last    *performed    // music of the last performance that has ended; nil for none
+	keeping keeping       // writes the files of performances
+	shelf   shelf         // files that pages can load
 	work    work          // explorations and evolutions
 	evolver *evolver      // the newest run; nil before the first
 }
 
-// performed has performed matches, and the score that composed them.
+// performed is performed music: matches, with the score that composed them.
 type performed struct {
 	by        *scores.Score
 	matches   []*play.Match
-	transpose int            // semitones up, in files
-	heard     *sets.Recorder // what sounded; nil for a rendered piece
+	transpose int            // number of semitones by which files are to sound higher
+	heard     *sets.Recorder // the music as it sounded; nil for a rendered piece
 }
 
-// New returns a studio, and sets up its first performance. Run performs it.
+// New returns a studio with a first performance, which Run performs.
 func New(ctx context.Context, o Options) (*Studio, error) {
 	s := &Studio{
 		options: o, clock: o.Clock, port: &port{ports: o.Ports}, pages: map[*page]bool{}, wake: make(chan struct{}, 1),
@@ -119,7 +120,7 @@ func (s *Studio) first(ctx context.Context) (*performance, error) {
 	return s.prepare(ctx, s.options.Order)
 }
 
-// SetAudience tells performers the address for the audience. It must be called before Run.
+// SetAudience sets the address of the page for listeners, which performers see. It must be called before Run.
 func (s *Studio) SetAudience(url string) { s.audience = url }
 
 // Font returns the instruments of pages and sound files.
@@ -130,8 +131,7 @@ func (s *Studio) Font() *audio.Font {
 	return audio.Bundled()
 }
 
-// Run performs until ctx ends or a signal ends the program: the error is
-// session.ErrInterrupted.
+// Run performs until ctx ends, or a signal asks the program to end. The error is session.ErrInterrupted.
 func (s *Studio) Run(ctx context.Context) error {
 	defer s.closePages()
 	defer s.keeping.wait()
@@ -147,7 +147,7 @@ func (s *Studio) Run(ctx context.Context) error {
 		now := s.current
 		s.mu.Unlock()
 		if now == nil {
-			continue // woken twice for one performance
+			continue // the studio was woken twice for one performance
 		}
 		err := now.perform(ctx, s)
 		if errors.Is(err, session.ErrInterrupted) || ctx.Err() != nil {
@@ -157,7 +157,7 @@ func (s *Studio) Run(ctx context.Context) error {
 	}
 }
 
-// play replaces the current performance by another one, unless it is locked.
+// play replaces the current performance by another one. It returns an error if the current performance is locked.
 func (s *Studio) play(p *performance) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -178,7 +178,7 @@ func (s *Studio) play(p *performance) error {
 	return nil
 }
 
-// ended tells the pages that a performance has ended.
+// ended tells the pages that the performance has ended.
 func (s *Studio) ended(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -190,5 +190,5 @@ func (s *Studio) ended(err error) {
 	s.tellState()
 }
 
-// milliseconds converts a time of the clock for pages.
+// milliseconds converts a time on the clock to the unit that pages use.
 func milliseconds(at time.Duration) float64 { return float64(at.Microseconds()) / 1000 }

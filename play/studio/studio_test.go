@@ -21,7 +21,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// client stands for a page that is connected to the studio.
+// client imitates a page that is connected to the studio.
 type client struct {
 	t        *testing.T
 	requests chan []byte
@@ -29,7 +29,7 @@ type client struct {
 	ended    chan struct{}
 	close    sync.Once
 	next     int
-	kept     []Message // messages that came while an answer was awaited
+	kept     []Message // messages that arrived while an answer was awaited
 }
 
 // Receive implements Conn.
@@ -87,7 +87,7 @@ func newStudio(t *testing.T, o Options) *Studio {
 	return s
 }
 
-// open opens a page. Each listener has a browser of its own.
+// open connects a page. Each listener has a browser of its own.
 func open(t *testing.T, s *Studio, listener bool) *client {
 	t.Helper()
 	if listener {
@@ -96,7 +96,7 @@ func open(t *testing.T, s *Studio, listener bool) *client {
 	return connect(t, s.Serve)
 }
 
-// openAs opens a page in the browser of a listener.
+// openAs connects a listener's page in the browser that voter identifies.
 func openAs(t *testing.T, s *Studio, voter string) *client {
 	t.Helper()
 	return connect(t, func(c Conn) error { return s.ServeListener(c, voter) })
@@ -132,7 +132,7 @@ func (c *client) ask(r Request) Message {
 	return answer
 }
 
-// do sends a request and waits for its answer. The test fails if the request is refused.
+// do sends a request and waits for its answer. The test fails if the answer is an error.
 func (c *client) do(r Request) Message {
 	c.t.Helper()
 	m := c.ask(r)
@@ -142,10 +142,10 @@ func (c *client) do(r Request) Message {
 	return m
 }
 
-// patience is how long a test waits for what must come.
+// patience is how long a test waits for a message.
 const patience = time.Minute
 
-// until waits for a message and returns it.
+// until waits for a message that satisfies a condition, and returns it.
 func (c *client) until(what string, is func(Message) bool) Message {
 	c.t.Helper()
 	timeout := time.After(patience)
@@ -168,15 +168,15 @@ func (c *client) until(what string, is func(Message) bool) Message {
 	}
 }
 
-// fast is a score in which a game is soon over.
+// fast is a score with very short bars.
 var fast = play.ScoreText{Name: "fast", YAML: "tempo: 400\nbar: 1/4\n"}
 
 var yes = &struct{}{}
 
-// call is the request for a function.
+// call returns a request to call a function.
 func call(words string) Request { return Request{Call: &words} }
 
-// A person plays both sides of a game, and saves it.
+// TestPersonPlays plays both sides of a game from a page, and saves the game. It checks the messages about the game, and the saved files.
 func TestPersonPlays(t *testing.T) {
 	folder := t.TempDir()
 	s := newStudio(t, Options{
@@ -220,7 +220,7 @@ func TestPersonPlays(t *testing.T) {
 	}
 }
 
-// A page that comes later gets what was shown and heard before.
+// TestLatePage connects a page late. It checks that the page receives the earlier turns and the instruments, and that a listener may not steer.
 func TestLatePage(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Moves: "1,2,3", Games: "1", Seed: "7", Score: fast}})
 	first := open(t, s, false)
@@ -247,7 +247,7 @@ func TestLatePage(t *testing.T) {
 	}
 }
 
-// Without a page to steer it, a performance pauses.
+// TestPausesAlone checks that a performance pauses when no page that may steer is connected.
 func TestPausesAlone(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"random", "random"}, Games: play.EndlessGames, Seed: "7", Score: fast}})
 	listener := open(t, s, true)
@@ -258,7 +258,7 @@ func TestPausesAlone(t *testing.T) {
 	listener.until("pause", func(m Message) bool { return m.State != nil && m.State.Paused })
 }
 
-// Listeners vote, and the majority moves.
+// TestAudience checks that the move for which most listeners vote is made.
 func TestAudience(t *testing.T) { timetest.Bubble(t, votes) }
 
 func votes(t *testing.T) {
@@ -282,7 +282,7 @@ func votes(t *testing.T) {
 	}
 }
 
-// A browser has one vote, with any number of windows, until the last window is closed.
+// TestOneVoteABrowser checks that all windows of one browser share one vote, which is dropped when the last window is closed.
 func TestOneVoteABrowser(t *testing.T) { timetest.Bubble(t, voteTwice) }
 
 func voteTwice(t *testing.T) {
@@ -310,7 +310,8 @@ func voteTwice(t *testing.T) {
 	stands(1, 0)
 }
 
-// A score with a mistake gets an answer with the place of the mistake, and the music goes on with the previous score.
+// TestScores checks a score with a mistake: the answer says where the mistake is, and the score is not performed. It then checks that a valid score
+// is performed.
 func TestScores(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"random", "random"}, Games: play.EndlessGames, Seed: "7", Score: fast}})
 	c := open(t, s, false)
@@ -343,7 +344,7 @@ func TestExplore(t *testing.T) {
 	}
 }
 
-// A run evolves one generation per game, and its champions play.
+// TestEvolve evolves one generation for each game of a performance. It checks that the champions of the run play.
 func TestEvolve(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Seed: "7", Games: "1"}})
 	c := open(t, s, false)
@@ -359,7 +360,7 @@ func TestEvolve(t *testing.T) {
 	c.until("end", func(m Message) bool { return m.Evolved != nil && !m.Evolved.Running })
 }
 
-// A page that reads nothing is disconnected. A page that was sent a long file is not.
+// TestFarBehind checks that a page that reads nothing is disconnected, but not a page to which a long file was sent.
 func TestFarBehind(t *testing.T) {
 	p := &page{}
 	p.more = sync.NewCond(&p.mu)

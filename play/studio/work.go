@@ -5,18 +5,18 @@ import (
 	"sync"
 )
 
-// work runs at most one exploration and one evolution beside the performances.
+// work runs at most one exploration and one evolution, in parallel with performances.
 type work struct {
 	mu      sync.Mutex
-	explore context.CancelFunc // stops the current one; nil before the first
+	explore context.CancelFunc // stops the current exploration; nil before the first
 	evolve  context.CancelFunc
-	evolved chan struct{} // closed when all evolutions have written their files; nil before the first
+	evolved chan struct{} // closed when all evolutions so far have written their files; nil before the first
 }
 
-// beginExplore stops the current exploration, and returns the context of the next.
+// beginExplore stops the current exploration, and returns the context of the next one.
 func (w *work) beginExplore() context.Context { return w.begin(&w.explore) }
 
-// beginEvolve stops the current evolution, and returns the context of the next.
+// beginEvolve stops the current evolution, and returns the context of the next one.
 func (w *work) beginEvolve() context.Context {
 	w.stopEvolve()
 	return w.begin(&w.evolve)
@@ -35,7 +35,7 @@ func (w *work) begin(current *context.CancelFunc) context.Context {
 
 func (w *work) stopExplore() { w.halt(&w.explore) }
 
-// run runs an evolution. If several are requested at once, they may overlap until all but the last have stopped.
+// run runs an evolution in a goroutine. If several evolutions are requested at the same time, they may overlap until all but the last have stopped.
 func (w *work) run(evolution func()) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -50,7 +50,7 @@ func (w *work) run(evolution func()) {
 	}()
 }
 
-// stopEvolve stops the evolution, and returns when its files are written.
+// stopEvolve stops the evolution, and waits until its files are written.
 func (w *work) stopEvolve() {
 	w.halt(&w.evolve)
 	w.mu.Lock()

@@ -12,12 +12,12 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// contrast lists the texts that are hard to read.
+// contrast is a script that lists the texts of a page that are hard to read.
 //
 //go:embed testdata/contrast.js
 var contrast string
 
-// Everything that the page shows has a name for screen readers and is legible, in light and dark
+// TestBrowserAccess checks that everything on the page has a name for screen readers, and that all texts can be read easily in light and dark
 // colours.
 func TestBrowserAccess(t *testing.T) {
 	need(t)
@@ -73,7 +73,7 @@ func (p tab) clickName(one, other string) {
 	p.click(`button[aria-label="` + one + `"], button[aria-label="` + other + `"]`)
 }
 
-// readable fails if a text is hard to read.
+// readable fails for each text that is hard to read.
 func (p tab) readable(view string) {
 	p.Helper()
 	for _, text := range value[[]string](p, contrast) {
@@ -81,8 +81,7 @@ func (p tab) readable(view string) {
 	}
 }
 
-// named fails if a visible or usable element has no name, if there are fewer elements than the view
-// has, or if the view has no heading.
+// named fails if a visible or usable element has no name, if there are fewer elements than least, or if the view has no heading.
 func (p tab) named(view string, least int) {
 	p.Helper()
 	tree, err := chromedp.Call(p.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
@@ -110,10 +109,10 @@ func (p tab) named(view string, least int) {
 	}
 }
 
-// text returns a value of the accessibility tree as text.
+// text returns a value of the accessibility tree if it is a text; otherwise "".
 func text(v *accessibility.Value) (s string) {
 	if v != nil {
-		_ = json.Unmarshal(v.Value, &s) // other values are not text
+		_ = json.Unmarshal(v.Value, &s) // values of other types are not texts
 	}
 	return s
 }

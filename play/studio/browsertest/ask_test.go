@@ -6,8 +6,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Functions without a button are called by typing their names. A wrong name is refused. The lock refuses all but moves, until its button is pressed
-// again.
+// TestBrowserAsksByName calls functions without a button by typing their names. It checks that a wrong name is rejected, and that the lock rejects
+// most functions until its button is pressed again.
 func TestBrowserAsksByName(t *testing.T) {
 	need(t)
 	s := start(t, "--first", "human", "--second", "random", "--opening", "0", "--seed", "7")

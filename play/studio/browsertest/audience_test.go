@@ -15,13 +15,13 @@ import (
 	"midiconnect4/play/studio"
 )
 
-// An audience of two hundred receives every turn in time, and its majority moves. One of them taps
-// on a phone.
+// TestBrowserAudience has an audience of two hundred listeners, one of them on a phone. It checks that all listeners receive every turn in time, and
+// that the move with most votes is made.
 func TestBrowserAudience(t *testing.T) {
 	need(t)
 	const (
 		listeners = 200
-		wanted    = "4" // the majority's choice
+		wanted    = "4" // most listeners vote for this move
 		other     = "2"
 		minority  = 60
 	)
@@ -79,18 +79,18 @@ func TestBrowserAudience(t *testing.T) {
 	all := lateness(hall)
 	p99 := all[len(all)*99/100]
 	t.Logf("of %d messages of MIDI to %d listeners, half come within %.1f ms of the first, 99%% within %.1f ms", len(all), listeners, all[len(all)/2], p99)
-	const most = 500 // ms, for a busy machine; a quiet one stays below the 120 ms at which a page sounds
+	const most = 500 // in ms, for a busy machine; on an idle machine, messages come less than 120 ms late, and the page sounds them on time
 	if p99 > most {
 		t.Errorf("one message of a hundred comes more than %.1f ms late", p99)
 	}
 }
 
-// A second window of a browser has no vote of its own: its vote replaces the vote of the first window.
+// TestBrowserOneVote checks that two windows of one browser share one vote: the vote in one window replaces the vote in the other.
 func TestBrowserOneVote(t *testing.T) {
 	need(t)
 	t.Parallel()
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "slower.yaml"), []byte("tempo: 10\nbar: 16/4\n"), 0o644); err != nil { // a poll of 96 seconds
+	if err := os.WriteFile(filepath.Join(dir, "slower.yaml"), []byte("tempo: 10\nbar: 16/4\n"), 0o644); err != nil { // the poll lasts 96 seconds
 		t.Fatal(err)
 	}
 	s := startIn(t, dir, "--first", "random", "--second", "audience", "--opening", "0", "--seed", "7", "--score", "slower.yaml")
@@ -118,7 +118,7 @@ func TestBrowserOneVote(t *testing.T) {
 	}
 }
 
-// polls counts the results of votes that a witness received.
+// polls counts the messages about a poll that a witness has received.
 func polls(w *witness) (n int) {
 	for _, m := range w.all() {
 		if m.Poll != nil {
@@ -137,13 +137,13 @@ func votes(poll studio.Poll, move string) int {
 	return 0
 }
 
-// lateness returns the delay of each MIDI message, in ms after the quickest one, sorted.
+// lateness returns for each MIDI message how many ms later it came than the quickest one, sorted.
 func lateness(hall []*witness) (all []float64) {
 	start, quickest := time.Now(), math.Inf(1)
 	for _, w := range hall {
 		begun := false
 		for _, m := range w.all() {
-			begun = begun || m.Turn != nil // before that come older messages
+			begun = begun || m.Turn != nil // the first messages are older ones, which the studio repeats
 			if m.MIDI != nil && begun {
 				at := m.came.Sub(start).Seconds()*1000 - m.MIDI.At
 				all, quickest = append(all, at), min(quickest, at)

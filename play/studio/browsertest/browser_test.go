@@ -24,7 +24,7 @@ import (
 
 var inBrowser = flag.Bool("browser", false, "test the page in Chromium")
 
-// chromium is the browser of all tests; nil if it was not requested or is not installed.
+// chromium is the browser of all tests; nil if the flag -browser is not set or Chromium is not installed.
 var chromium context.Context
 
 func TestMain(m *testing.M) {
@@ -39,7 +39,7 @@ func runAll(m *testing.M) int {
 	}
 	path, err := exec.LookPath("chromium")
 	if err != nil {
-		return m.Run() // every test reports it
+		return m.Run() // each test reports that Chromium is missing
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.WindowSize(1280, 1000))
 	if os.Geteuid() == 0 {
@@ -76,17 +76,17 @@ func need(t *testing.T) {
 	needs.Program(t, "chromium")
 }
 
-// patience is how long a test waits for what should happen soon, on a busy machine.
+// patience is how long a test waits for something that happens soon on an idle machine.
 const patience = 4 * time.Minute
 
-// tab is a page in the browser, with its own storage.
+// tab is a page in the browser, with a storage of its own.
 type tab struct {
 	*testing.T
 	ctx   context.Context
 	close func()
 }
 
-// scripted runs a script in each page that a tab opens, before the page's own.
+// scripted returns an action that makes a tab run a script in each page, before the scripts of the page.
 func scripted(source string) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
 		_, err := cdp.Call(ctx, to, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: source})
@@ -94,12 +94,12 @@ func scripted(source string) chromedp.Action[chromedp.Void] {
 	})
 }
 
-// open opens a page, after the actions. The test fails if the page logs an error, violates its
-// policy or contacts another host.
+// open opens a page after the given actions. The test fails if the page logs an error, violates its content security policy, or contacts another
+// host.
 func open(t *testing.T, address string, before ...chromedp.Action[chromedp.Void]) tab {
 	t.Helper()
 	var watching sync.WaitGroup
-	t.Cleanup(watching.Wait) // after the tab is closed
+	t.Cleanup(watching.Wait) // this runs after the tab is closed
 	p := newTab(t)
 	p.do(before...)
 	own, err := url.Parse(address)
@@ -132,12 +132,12 @@ func open(t *testing.T, address string, before ...chromedp.Action[chromedp.Void]
 	return p
 }
 
-// newTab opens an empty page. The test itself must check it for errors.
+// newTab opens an empty page. It does not watch the page for errors.
 func newTab(t *testing.T) tab {
 	t.Helper()
 	ctx, stop := chromedp.NewContext(chromium, chromedp.WithNewBrowserContext())
 	t.Cleanup(stop)
-	if err := chromedp.Do(ctx); err != nil { // the tab lives as long as this context
+	if err := chromedp.Do(ctx); err != nil { // the tab is closed when this context ends
 		t.Fatal(err)
 	}
 	p := tab{t, ctx, stop}
@@ -172,7 +172,7 @@ func (p tab) keep() {
 	p.Logf("the page is kept in %s", dir)
 }
 
-// do performs actions.
+// do performs actions in the browser.
 func (p tab) do(actions ...chromedp.Action[chromedp.Void]) {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
@@ -194,7 +194,7 @@ func (p tab) click(selector string) {
 	}
 }
 
-// clickText clicks on the button or link whose text has a prefix.
+// clickText clicks on the button or link whose text starts with the given text.
 func (p tab) clickText(text string) {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
@@ -208,7 +208,7 @@ func buttonPath(text string) string {
 	return fmt.Sprintf(`(//button|//a)[starts-with(normalize-space(.), %q)]`, text)
 }
 
-// fail ends the test with the page's text.
+// fail ends the test. The message has the text that the page shows.
 func (p tab) fail(format string, args ...any) {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, 5*time.Second)
@@ -239,7 +239,7 @@ func (p tab) until(expression string) {
 	}
 }
 
-// text returns the text of an element.
+// text returns the text of the first element that a selector matches.
 func (p tab) text(selector string) string {
 	p.Helper()
 	return value[string](p, fmt.Sprintf("document.querySelector(%q)?.textContent ?? ''", selector))

@@ -15,14 +15,14 @@ import (
 	"midiconnect4/play/studio"
 )
 
-// write replaces the score's text, key by key.
+// write types a text in place of the score in the editor.
 func (p tab) write(text string) {
 	p.Helper()
-	// A click would miss the editor if the page moved meanwhile.
+	// A click could miss the editor if the layout of the page changed in the meantime.
 	p.do(chromedp.Focus(chromedp.CSS(".editor textarea")), chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.Backspace), chromedp.KeyEvent(text))
 }
 
-// barTicks returns the length of a turn's bar.
+// barTicks returns the length of a turn's only bar in ticks.
 func barTicks(t *testing.T, turn studio.Turn) int {
 	t.Helper()
 	var bars []struct{ Ticks int }
@@ -32,11 +32,11 @@ func barTicks(t *testing.T, turn studio.Turn) int {
 	return bars[0].Ticks
 }
 
-// An edited score is heard from the next bar line on, without a gap. An invalid score is marked at the place of the error, and the last valid score
-// plays on.
+// TestBrowserScore edits a score. It checks that the valid text is heard from the next bar line on, without a gap. For an invalid text, it checks
+// that the page marks the error, and that the music continues with the last valid text.
 func TestBrowserScore(t *testing.T) {
 	need(t)
-	const score = "tempo: 240\nbar: 4/4\n" // bars of a second
+	const score = "tempo: 240\nbar: 4/4\n" // bars of one second
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "mine.yaml"), []byte(score), 0o644); err != nil {
 		t.Fatal(err)
@@ -58,7 +58,7 @@ func TestBrowserScore(t *testing.T) {
 	if gap := turns[at].At - turns[at-1].At; gap < 998 || gap > 1002 {
 		t.Errorf("the new score begins %.1f ms after the bar line before, and not on the next", gap)
 	}
-	const soon = 400*time.Millisecond + time.Second // to settle the text, and a bar
+	const soon = 400*time.Millisecond + time.Second // 0.4 s until the text counts as settled, and one bar
 	if took := first.came.Sub(written); took > soon+time.Second {
 		t.Errorf("the new score is heard after %v", took)
 	}
@@ -81,8 +81,7 @@ func TestBrowserScore(t *testing.T) {
 	w.until(from, "the music going on", func(m studio.Message) bool { return m.Turn != nil && barTicks(t, *m.Turn) == half })
 }
 
-// After a change of score the page names the new parts, and shows their bars after the earlier
-// ones.
+// TestBrowserAnotherScore changes the score during a game. It checks that the page shows the names of the new parts, and still shows all bars.
 func TestBrowserAnotherScore(t *testing.T) {
 	need(t)
 	t.Parallel()

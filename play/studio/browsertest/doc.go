@@ -1,3 +1,3 @@
-// Package browsertest tests the studio as people use it: it runs the program, and clicks on,
-// listens to and disconnects its page in Chromium. make browser runs it.
+// Package browsertest tests the studio as people use it. It runs the program, and clicks on its page in Chromium, listens to it, and disconnects it.
+// make browser runs these tests.
 package browsertest

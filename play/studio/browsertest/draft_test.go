@@ -9,20 +9,21 @@ import (
 
 const editorText = `document.querySelector(".editor textarea")?.value`
 
-// untilText waits for a text in the editor.
+// untilText waits until the editor has the given text.
 func (p tab) untilText(text string) {
 	p.Helper()
 	p.until(fmt.Sprintf(`%s === %q`, editorText, text))
 }
 
-// An edited score, valid or not, survives a reload, and returns after another score replaced it.
+// TestBrowserDraft checks that an edited score, valid or not, is kept when the page is reloaded, and can be restored after another score has replaced
+// it.
 func TestBrowserDraft(t *testing.T) {
 	need(t)
 	s := start(t, "--first", "random", "--second", "random", "--seed", "7")
 	p := open(t, s.url+"#compose")
 	p.until(editorText)
 	const wrong = "tempo: 240\nrange: C4..C3\n"
-	p.click(".score .choice input") // switches off the live playing of edits
+	p.click(".score .choice input") // edits are not to be played at once
 	p.write(wrong)
 	p.until(`document.querySelectorAll(".problems li").length === 1`)
 	p.do(chromedp.Reload())
@@ -40,7 +41,7 @@ func TestBrowserDraft(t *testing.T) {
 	p.do(chromedp.Focus(chromedp.CSS(".editor textarea")), chromedp.KeyEvent("z", chromedp.KeyModifiers(chromedp.ModifierCtrl)))
 	p.untilText(wrong)
 
-	// The text is still being checked when two scores are requested; the last one wins.
+	// Two scores are requested while the text is still being checked. The last request wins.
 	p.clickText("blues")
 	p.until(`document.querySelector(".displaced")`)
 	value[bool](p, `(() => {

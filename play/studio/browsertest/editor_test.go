@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// However many errors a score has, there is room to edit, and the first error is visible.
+// TestBrowserManyMistakes checks that even for a score with many errors, the editor has enough room, and shows the first error.
 func TestBrowserManyMistakes(t *testing.T) {
 	need(t)
 	s := start(t, "--first", "random", "--second", "random", "--seed", "7")

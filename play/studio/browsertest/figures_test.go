@@ -13,7 +13,7 @@ import (
 
 var quiet = flag.Bool("quiet", false, "this machine has nothing else to do, so that times are exact")
 
-// The studio sounds soon after its start, and answers a move at once.
+// TestBrowserSoon measures how soon after its start the studio serves the page, and how soon it answers a move.
 func TestBrowserSoon(t *testing.T) {
 	need(t)
 	p := newTab(t)
@@ -27,7 +27,7 @@ func TestBrowserSoon(t *testing.T) {
 	p.do(chromedp.Evaluate[chromedp.Void](`addEventListener("click", (e) => (globalThis.clickedAt = performance.timeOrigin + e.timeStamp), true)`))
 	var answers []time.Duration
 	from := 0
-	for range 3 { // a fourth in the column would win
+	for range 3 { // a fourth disc in the column would win
 		p.until(`document.querySelector(".asking .target")`)
 		p.click(".asking .target")
 		var chosen heard
@@ -59,7 +59,7 @@ func TestBrowserFirstSound(t *testing.T) {
 	}
 }
 
-// TestBrowserCost measures what a performance costs, with the page, its sound and its live score.
+// TestBrowserCost measures the processor time of a performance with the page, its sound and its live score.
 func TestBrowserCost(t *testing.T) {
 	need(t)
 	if !*quiet {

@@ -16,8 +16,8 @@ import (
 	"midiconnect4/play/studio"
 )
 
-// Files that the page saves equal those of the command render, byte for byte. A saved game can be
-// opened, performed and engraved.
+// TestBrowserFiles checks that files saved from the page equal those of the command render, byte for byte. It also checks that a saved game can be
+// opened, is performed, and is shown as a score.
 func TestBrowserFiles(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -56,8 +56,8 @@ func TestBrowserFiles(t *testing.T) {
 	p.until(`document.querySelector(".paper svg")`)
 }
 
-// Opening a saved game whose score is a file asks for that file, and performs with it. The keyboard
-// suffices for all of it.
+// TestBrowserNeededScore opens a saved game whose score is a file. It checks that the page asks for that file, that the game is performed with it,
+// and that all this is possible with the keyboard.
 func TestBrowserNeededScore(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -82,13 +82,13 @@ func TestBrowserNeededScore(t *testing.T) {
 	p.until(`!document.querySelector("dialog")`)
 }
 
-// choose clicks on a button that asks for a file, and chooses one.
+// choose clicks on a button that asks for a file, and chooses the given file.
 func (p tab) choose(button, file string) {
 	p.Helper()
 	p.chooseBy(chromedp.Click(chromedp.Search(buttonPath(button))), file)
 }
 
-// chooseBy performs an action that asks for a file, and chooses one.
+// chooseBy performs an action that asks for a file, and chooses the given file.
 func (p tab) chooseBy(ask chromedp.Action[chromedp.Void], file string) {
 	p.Helper()
 	p.do(chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {

@@ -17,7 +17,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// hand chooses a square of the board, by one of the ways that people have.
+// hand is a way to choose a square of the board: with the mouse, a finger or the keyboard.
 type hand func(p tab, x, y int)
 
 func mouse(p tab, x, y int) { p.Helper(); p.click(squareAt(x, y)) }
@@ -29,7 +29,7 @@ func finger(p tab, x, y int) {
 
 func squareAt(x, y int) string { return fmt.Sprintf(`[data-square="%d,%d"]`, x, y) }
 
-// keys moves to the square with the arrow keys, from the focused square, and presses Enter.
+// keys moves from the focused square to another with the arrow keys, and presses Enter.
 func keys(p tab, x, y int) {
 	p.Helper()
 	at := value[string](p, "document.activeElement.dataset.square ?? ''")
@@ -46,7 +46,7 @@ func keys(p tab, x, y int) {
 	p.do(chromedp.KeyEvent(step(x-fromX, kb.ArrowRight, kb.ArrowLeft) + step(y-fromY, kb.ArrowUp, kb.ArrowDown) + kb.Enter))
 }
 
-// tabTo presses Tab until an element has the focus.
+// tabTo presses Tab until the element has the focus.
 func (p tab) tabTo(selector string) {
 	p.Helper()
 	for range 60 {
@@ -58,13 +58,14 @@ func (p tab) tabTo(selector string) {
 	p.fail("Tab never reaches %s", selector)
 }
 
-// A whole game of each kind is played by hand. The page agrees with the studio, and the program composes the same music again from the saved game.
+// TestBrowserGames plays a whole game of each kind on the page. It checks that the page agrees with the studio's messages, and that the program
+// composes the same music from the saved game.
 func TestBrowserGames(t *testing.T) {
 	need(t)
 	t.Parallel()
 	for _, test := range []struct {
 		game, first, second string
-		seed                string // for checkers, a short game with kings
+		seed                string // for checkers, a seed with a short game that has kings
 		by                  hand
 	}{
 		{"connect4-6x6", "human", "random", "5", keys},
@@ -89,7 +90,7 @@ func TestBrowserGames(t *testing.T) {
 	}
 }
 
-// begin starts the music by the way in which that game is played: the keyboard, touch or the mouse.
+// begin starts the music with the means of input with which this game is tested.
 func (p tab) begin(game string) {
 	p.Helper()
 	const button = ".welcoming button"
@@ -106,7 +107,7 @@ func (p tab) begin(game string) {
 	}
 }
 
-// play plays random moves for the people's sides until the game is over.
+// play makes random moves for the sides of people until the game is over.
 func (p tab) play(by hand, w *witness) {
 	p.Helper()
 	draws := rand.New(rand.NewPCG(1, 2))
@@ -141,7 +142,7 @@ func (p tab) play(by hand, w *witness) {
 	p.fail("the game does not end")
 }
 
-// compare compares the page at the end with what the studio sent.
+// compare checks that the page agrees with the messages of the studio after the game.
 func (p tab) compare(w *witness) {
 	p.Helper()
 	turns := w.turns()
@@ -167,14 +168,14 @@ func (p tab) compare(w *witness) {
 	}
 }
 
-// boardOf returns the board on the page, as in studio.Turn.
+// boardOf returns the board that the page shows, in the format of studio.Turn.
 func boardOf(p tab) string {
 	p.Helper()
 	return value[string](p, `[...document.querySelectorAll("[role=row]")].reverse().map((row) =>
 		[...row.children].map(({ ariaLabel: l }) => l.includes(", empty") ? "." : (l.includes(", king") ? "FS" : "fs")[l.includes(", first") ? 0 : 1]).join("")).join("/")`)
 }
 
-// save saves the game from the page. The program must compose the same moves and bars from it.
+// save saves the game from the page. It checks that the program composes the same bars from the saved game.
 func (p tab) save(s *program, w *witness) {
 	p.Helper()
 	p.clickText("Compose")
@@ -219,7 +220,7 @@ func notesOf(t *testing.T, bar json.RawMessage) string {
 	return string(data)
 }
 
-// download clicks on a button for a file in Compose, and returns the path of the downloaded file.
+// download clicks on the button for a file in the view Compose, and returns the path of the downloaded file.
 func (p tab) download(button string) string {
 	p.Helper()
 	dir := p.TempDir()

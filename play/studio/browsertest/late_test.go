@@ -8,13 +8,12 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// late lets the page's frames and timers come late.
+// late is a script that delays the frames and timers of a page.
 //
 //go:embed testdata/late.js
 var late string
 
-// In a busy browser, whatever the studio sends is shown, and whatever a person does takes effect,
-// however early it comes.
+// TestBrowserLate delays frames and timers, as in a busy browser. It checks that a click on a button takes effect even if it comes very early.
 func TestBrowserLate(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -33,7 +32,7 @@ func TestBrowserLate(t *testing.T) {
 	p.do(chromedp.WaitVisible(chromedp.CSS(".editor textarea")))
 }
 
-// A page that joins during a game plays it with its instruments.
+// TestBrowserLateListener opens a listener's page during a game. It checks that the page receives the instruments of the game.
 func TestBrowserLateListener(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -41,7 +40,7 @@ func TestBrowserLateListener(t *testing.T) {
 	p := open(t, s.url)
 	p.click(".welcoming button")
 	p.until(hasMoved)
-	p.clickText("Pause") // from here on only a joining page is sent anything
+	p.clickText("Pause") // from here on, the studio only sends messages to a page that connects
 	p.until(`document.querySelector(".status").textContent === "Paused."`)
 	listener := open(t, s.audience, scripted(messages))
 	listener.until("programs() >= 2")

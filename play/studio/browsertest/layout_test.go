@@ -7,8 +7,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// The dozen most important settings are visible beside the score; on a phone the list of scores
-// precedes them.
+// TestBrowserSettingsAreSeen checks that the twelve most important settings are visible beside the score, and that on a phone the list of scores
+// comes before them.
 func TestBrowserSettingsAreSeen(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -35,7 +35,8 @@ func TestBrowserSettingsAreSeen(t *testing.T) {
 	}
 }
 
-// At every size the whole board, the players and the buttons are visible, and no name is cut off.
+// TestBrowserPlayIsSeen checks for several sizes of screen that the whole board, the players and the buttons are visible, and that no name is cut
+// off.
 func TestBrowserPlayIsSeen(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -70,7 +71,7 @@ func TestBrowserPlayIsSeen(t *testing.T) {
 	}
 }
 
-// A stopped run is listed, and continues at a click.
+// TestBrowserRunGoesOn stops an evolution. It checks that the page lists it, and that a click continues it.
 func TestBrowserRunGoesOn(t *testing.T) {
 	need(t)
 	t.Parallel()

@@ -21,14 +21,14 @@ import (
 	"midiconnect4/play/studio"
 )
 
-// line serves a page at another address, and holds back half of the SoundFont until it is released.
+// line is a slow connection: it serves a page at another address, but serves only half of the SoundFont until release is called.
 type line struct {
 	next    http.Handler
 	release func()
 	open    chan struct{}
 }
 
-// newLine returns a line for a handler, with its address.
+// newLine returns a line in front of a handler, and its address.
 func newLine(t *testing.T, next http.Handler) (l *line, address string) {
 	t.Helper()
 	released := make(chan struct{})
@@ -59,7 +59,7 @@ func (l *line) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// slowly puts a line before a program, and returns the address of the program's page on the line.
+// slowly puts a line in front of a program. It returns the address of the program's page on the line.
 func slowly(t *testing.T, s *program) (l *line, address string) {
 	t.Helper()
 	at, err := url.Parse(s.url)
@@ -85,8 +85,8 @@ const (
 	hasMoved = `document.querySelectorAll(".bars .move").length > 0`
 )
 
-// The music waits for its instruments, and the page shows the progress: with a program, and
-// without.
+// TestBrowserWaitsForInstruments checks that the music waits until the instruments are loaded, and that the page shows the progress. It tests a page
+// with a program, and the page of the web site.
 func TestBrowserWaitsForInstruments(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -113,14 +113,14 @@ func TestBrowserWaitsForInstruments(t *testing.T) {
 	}
 }
 
-// startRandom runs a studio in which games follow one another.
+// startRandom runs a studio that performs one random game after another.
 func startRandom(t *testing.T) *program {
 	t.Helper()
 	return start(t, "--first", "random", "--second", "random", "--opening", "0", "--seed", "7", "--games", "endless")
 }
 
-// If instruments stall, the page says so, and the game can go on in silence. The sound starts when
-// they arrive after all.
+// TestBrowserInstrumentsStall stops the loading of the instruments half-way. It checks that the page says so, that the game can continue in silence,
+// and that it sounds when the rest arrives after all.
 func TestBrowserInstrumentsStall(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -140,7 +140,7 @@ func TestBrowserInstrumentsStall(t *testing.T) {
 	p.until("early > 0")
 }
 
-// If loading fails, the page says so, and a click retries it.
+// TestBrowserInstrumentsFail makes the loading of the instruments fail. It checks that the page says so, and that a click loads them again.
 func TestBrowserInstrumentsFail(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -167,8 +167,8 @@ func TestBrowserInstrumentsFail(t *testing.T) {
 	}
 }
 
-// In a game that had to wait for its instruments every note is heard. The test retries if the
-// machine was too busy.
+// TestBrowserFirstNoteIsHeard checks that every note is heard in a game that had to wait for its instruments. The test tries again if the machine was
+// too busy.
 func TestBrowserFirstNoteIsHeard(t *testing.T) {
 	need(t)
 	const tries = 5
@@ -199,7 +199,7 @@ func hearFirst(t *testing.T) (due, heard int) {
 	l.release()
 	w.until(0, "the third turn", func(m studio.Message) bool { return m.Turn != nil && m.Turn.Number == 3 })
 	p.clickText("Pause")
-	time.Sleep(time.Second) // the last note is over
+	time.Sleep(time.Second) // until the last note is over
 	r, whole := p.recording()
 	if !whole {
 		return 0, math.MaxInt

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/play/studio"
 )
 
-// drone is a score whose notes never end by themselves.
+// drone is a score whose notes do not end by themselves.
 const drone = "tempo: 60\nplayers:\n  first: {program: Drawbar Organ}\n  second: {program: Drawbar Organ, channel: 2}\n"
 
 // startDrone runs a studio that plays the drone.
@@ -27,29 +27,30 @@ func startDrone(t *testing.T) *program {
 	return startIn(t, dir, "--first", "random", "--second", "random", "--opening", "0", "--seed", "7", "--games", "endless", "--score", "drone.yaml")
 }
 
-// sounding returns the level of the last milliseconds, 1 for the loudest so far.
+// sounding returns the loudness of the last milliseconds, relative to the loudest sound so far (1).
 func (p tab) sounding(ms int) float64 { return value[float64](p, fmt.Sprintf("sounding(%d)", ms)) }
 
-// untilSounding waits for sound.
+// untilSounding waits until the page sounds.
 func (p tab) untilSounding() {
 	p.Helper()
 	p.until("sounding(100) > 0.05")
 }
 
-// silentSoon fails unless the page ends all notes in a second.
+// silentSoon fails if the page still sounds after a second.
 func (p tab) silentSoon() {
 	p.Helper()
-	const decay, pause = 700 * time.Millisecond, 20 * time.Millisecond // of releases and reverb, to 0.02: 620 to 680 ms were measured
+	const decay, pause = 700 * time.Millisecond, 20 * time.Millisecond // time in which notes and reverb die away to 0.02; 620 to 680 ms were measured
 	for waited := time.Duration(0); waited < time.Second+decay; waited += pause {
 		time.Sleep(pause)
-		p.sounding(100) // gives a stalled machine time to stall here
+		p.sounding(100) // called to give a stalled machine time; the second call counts
 	}
 	if loud := p.sounding(100); loud > 0.02 {
 		p.Errorf("a second later it still sounds, at %.2f of the loudest", loud)
 	}
 }
 
-// If the program is killed, the page falls silent and keeps its content.
+// TestBrowserProgramKilled kills the program. It checks that the page becomes silent, says that the studio does not answer, and keeps showing the
+// game.
 func TestBrowserProgramKilled(t *testing.T) {
 	need(t)
 	s := startDrone(t)
@@ -69,12 +70,12 @@ func TestBrowserProgramKilled(t *testing.T) {
 	}
 }
 
-// goneAnd returns an expression that is true if a notice about a program that has gone starts with says.
+// goneAnd returns a JavaScript expression. It is true if the page's notice that the program has gone starts with the given text.
 func goneAnd(says string) string {
 	return fmt.Sprintf(`document.querySelector(".gone")?.textContent.startsWith(%q)`, says)
 }
 
-// steersNothing fails if a view has an enabled button for a program that has gone.
+// steersNothing fails if a view still has an enabled button that needs the program.
 func (p tab) steersNothing() {
 	p.Helper()
 	for _, view := range []string{"compose", "evolve", "play"} {
@@ -89,7 +90,7 @@ func (p tab) steersNothing() {
 	}
 }
 
-// If the program ends normally, the page says so.
+// TestBrowserProgramEnds ends the program normally. It checks that the page says so.
 func TestBrowserProgramEnds(t *testing.T) {
 	need(t)
 	s := startDrone(t)
@@ -103,7 +104,7 @@ func TestBrowserProgramEnds(t *testing.T) {
 	p.steersNothing()
 }
 
-// If the page is closed, the game waits for the next page.
+// TestBrowserPageClosed closes the page. It checks that the game pauses, and continues in the next page.
 func TestBrowserPageClosed(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -126,7 +127,7 @@ func TestBrowserPageClosed(t *testing.T) {
 	p.until(fmt.Sprintf(`document.querySelectorAll(".bars .move").length > %d`, len(turns)))
 }
 
-// If the network fails, the page falls silent; when it returns, so does the game.
+// TestBrowserNetworkGone interrupts the network. It checks that the page becomes silent, and that the game continues when the network is back.
 func TestBrowserNetworkGone(t *testing.T) {
 	need(t)
 	s := startDrone(t)
@@ -149,15 +150,15 @@ func TestBrowserNetworkGone(t *testing.T) {
 	p.untilSounding()
 }
 
-// wire carries bytes between a page and a studio, unless it is cut.
+// wire carries bytes between a page and a studio. While it is cut, it carries nothing.
 type wire struct {
 	mu   sync.Mutex
 	down bool
-	both []net.Conn // both ends of the connection
+	both []net.Conn // both ends of each connection
 	up   *sync.Cond
 }
 
-// newWire forwards connections from the returned address to the studio's.
+// newWire returns a wire to a studio. A page at the returned address is connected through the wire.
 func newWire(t *testing.T, studio string) (v *wire, address string) {
 	t.Helper()
 	at, err := url.Parse(studio)
@@ -199,7 +200,7 @@ func (v *wire) carry(page net.Conn, host string) {
 	v.copy(program, page)
 }
 
-// copy forwards one direction.
+// copy carries bytes in one direction.
 func (v *wire) copy(to, from net.Conn) {
 	defer to.Close()
 	defer from.Close()
@@ -222,14 +223,14 @@ func (v *wire) wait() {
 	}
 }
 
-// cut blocks all data, without telling either end.
+// cut stops all bytes. Neither end notices that the connection is interrupted.
 func (v *wire) cut() {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.down = true
 }
 
-// mend ends the old connections and lets new ones pass.
+// mend ends all old connections, and lets new ones through.
 func (v *wire) mend() {
 	v.mu.Lock()
 	defer v.mu.Unlock()

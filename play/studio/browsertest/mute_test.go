@@ -2,8 +2,8 @@ package browsertest
 
 import "testing"
 
-// If a browser never starts to sound, as some do without a sound card, the music goes on, and the page says why nothing is heard. The same holds if
-// the instruments do not arrive.
+// TestBrowserMute has a browser that never starts to sound, as some do without a sound card. It checks that the music continues, and that the page
+// says why nothing is heard, even if the instruments do not arrive.
 func TestBrowserMute(t *testing.T) {
 	need(t)
 	t.Parallel()

@@ -6,7 +6,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// On the narrowest phone no view scrolls sideways, and no button's text overflows.
+// TestBrowserNarrow checks that on a very narrow phone no view scrolls sideways, and that all texts fit their buttons.
 func TestBrowserNarrow(t *testing.T) {
 	need(t)
 	s := start(t, "--first", "random", "--second", "random", "--seed", "7")

@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A notice covers no button, and disappears when it is no longer true. In a dialog it can be read
-// and closed.
+// TestBrowserNotice checks that a notice covers no button and disappears when it is out of date, and that a notice in a dialog can be read and
+// closed.
 func TestBrowserNotice(t *testing.T) {
 	need(t)
 	dir := t.TempDir()

@@ -18,21 +18,20 @@ import (
 	"gitlab.com/gomidi/midi/v2/smf"
 )
 
-// messages records what the page's synthesizer receives.
+// messages is a script that records what the page's synthesizer receives.
 //
 //go:embed testdata/messages.js
 var messages string
 
-// A person starts a game, wins it, and saves it. The page lists the moves of the saved game, the
-// synthesizer receives the notes of its piece in order, and the saved piece has the bytes that the
-// program makes of that game. All this holds on a machine of any speed: the test checks what
-// happened and in which order, never when.
+// TestBrowserPerformsThePiece starts a game, wins it and saves it. It checks that the page lists the moves of the saved game, that the synthesizer
+// receives the notes of the saved piece in their order, and that the program makes the same file from the saved game. It passes on a machine of any
+// speed, because it checks which notes came in which order, but not when.
 func TestBrowserPerformsThePiece(t *testing.T) {
 	need(t)
 	s := start(t, "--first", "human", "--second", "random", "--opening", "0", "--seed", "7", "--score", "blues", "--tempo", "400")
 	p := open(t, s.url, scripted(messages))
 	p.click(".welcoming button")
-	const column, wins = 4, 4 // moves
+	const column, wins = 4, 4 // number of moves
 	for n := range wins {
 		p.until(fmt.Sprintf(`document.querySelector(".asking .target") && document.querySelectorAll(".bars .move").length === %d`, 2*n))
 		p.click(fmt.Sprintf(`.asking .target[data-square^="%d,"]`, column))
@@ -72,7 +71,7 @@ func read(t *testing.T, path string) []byte {
 	return data
 }
 
-// playsNotes fails unless the page's synthesizer receives notes in this order.
+// playsNotes fails unless the page's synthesizer receives exactly these notes, group after group.
 func (p tab) playsNotes(groups [][]note) {
 	p.Helper()
 	p.until(fmt.Sprintf("notes().length >= %d", len(slices.Concat(groups...))))
@@ -96,14 +95,14 @@ func (p tab) playsNotes(groups [][]note) {
 // note is the start or end of a note.
 type note struct {
 	Begins                 bool
-	Channel, Key, Velocity uint8 // the velocity of starts only
+	Channel, Key, Velocity uint8 // Velocity is only set for starts
 }
 
 func compareNotes(a, b note) int {
 	return cmp.Or(cmp.Compare(a.Channel, b.Channel), cmp.Compare(a.Key, b.Key), cmp.Compare(a.Velocity, b.Velocity))
 }
 
-// notesIn lists the notes of a MIDI file by time: ends at a tick before starts.
+// notesIn returns the notes of a MIDI file in groups. Each group has the starts or the ends at one time; ends come before starts.
 func notesIn(t *testing.T, file []byte) (groups [][]note) {
 	t.Helper()
 	const ends, begins = 0, 1

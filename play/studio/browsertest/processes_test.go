@@ -15,10 +15,10 @@ import (
 // process is a process of this machine.
 type process struct {
 	parent int
-	worked time.Duration // processor time
+	worked time.Duration // processor time so far
 }
 
-// family returns a process and its descendants, by PID.
+// family returns a process and all its descendants, by PID.
 func family(t *testing.T, pid int) map[int]process {
 	t.Helper()
 	stats, err := filepath.Glob("/proc/[0-9]*/stat")
@@ -29,7 +29,7 @@ func family(t *testing.T, pid int) map[int]process {
 	for _, path := range stats {
 		data, err := os.ReadFile(path)
 		if err != nil {
-			continue // it has ended
+			continue // the process has ended
 		}
 		var id int
 		if _, err := fmt.Sscan(string(data), &id); err != nil {
@@ -68,19 +68,18 @@ func worked(t *testing.T, pid int) (sum time.Duration) {
 	return sum
 }
 
-// swift matches the names of browser threads that carry messages and sound.
+// swift matches the names of the browser's threads that carry messages and sound.
 var swift = regexp.MustCompile(`Audio|^DedicatedWorker|^Chrome_(IO|ChildIO)T|^NetworkService`)
 
-// urgent raises the priority of everything that makes sound until the test ends: the program, this
-// test, and the browser's threads for messages and sound. Desktop systems do this, too. Without it,
-// or if it is not permitted, a busy machine delays each of them by tenths of a second.
+// urgent raises the priority of everything that makes sound, until the test ends: the program, this test, and the browser's threads for messages and
+// sound. Desktop systems do the same. Without it, or if the user may not raise priorities, a busy machine delays each of them by tenths of a second.
 func urgent(t *testing.T) {
 	t.Helper()
 	schedule := func(how, priority string) {
 		for id := range family(t, os.Getpid()) {
 			threads, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/[0-9]*/comm", id))
 			for _, path := range threads {
-				name, _ := os.ReadFile(path) // the thread may have ended
+				name, _ := os.ReadFile(path) // empty if the thread has ended
 				program, _ := os.Readlink(fmt.Sprintf("/proc/%d/exe", id))
 				if !strings.Contains(program, "chromium") || swift.Match(name) {
 					_ = exec.Command("chrt", how, "--pid", priority, filepath.Base(filepath.Dir(path))).Run()

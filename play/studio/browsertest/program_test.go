@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// command is the path of the program, built once.
+// command is the path of the program, which is built once.
 var command string
 
 func build(dir string) (string, error) {
@@ -41,15 +41,15 @@ func run(t *testing.T, dir string, args ...string) string {
 // program is a running studio.
 type program struct {
 	cmd      *exec.Cmd
-	dir      string // its folder
+	dir      string // the folder in which the program runs
 	url      string
-	audience string // address for listeners
+	audience string // address of the page for listeners
 }
 
-// fast is a score whose bars are over soon.
+// fast is a score with very short bars.
 const fast = "tempo: 400\nbar: 1/4\n"
 
-// start runs the program's studio until the test ends.
+// start runs a studio until the test ends.
 func start(t *testing.T, args ...string) *program {
 	t.Helper()
 	need(t)
@@ -60,7 +60,7 @@ func start(t *testing.T, args ...string) *program {
 	return startIn(t, dir, args...)
 }
 
-// startIn runs the studio in a folder.
+// startIn runs a studio in a folder until the test ends.
 func startIn(t *testing.T, dir string, args ...string) *program {
 	t.Helper()
 	args = append([]string{"studio", "--no-browser", "--audience", "127.0.0.1:0"}, args...)

@@ -6,7 +6,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// The dialog for a new performance shows errors beside their fields.
+// TestBrowserSetupIsChecked checks that the dialog for a new performance shows errors beside their fields.
 func TestBrowserSetupIsChecked(t *testing.T) {
 	need(t)
 	s := start(t, "--first", "random", "--second", "random", "--seed", "7")

@@ -15,8 +15,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Checks the page of the web site, whose studio runs in the browser. The page must play, and after a first visit also play offline. It must fetch
-// each large file once, before files that it needs later. Its worker must obey the page's policy, although no host sends the policy as a header.
+// TestBrowserSite tests the web site, whose studio runs in the browser. It checks that the page plays, also without a network after the first visit.
+// Each large file must be loaded once, and before the files that are needed later. The page's worker must obey the content security policy, although
+// no server sends the policy to the worker.
 func TestBrowserSite(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -37,7 +38,7 @@ func TestBrowserSite(t *testing.T) {
 		w.Header().Set("Access-Control-Allow-Origin", "*")
 	}))
 	defer elsewhere.Close()
-	p.do(chromedp.Navigate("about:blank")) // leaves only the other tab's workers
+	p.do(chromedp.Navigate("about:blank")) // ends the workers of this tab
 	worker := p.beside(host.URL).worker("engine.js")
 	answer := value[string](worker, fmt.Sprintf(`fetch(%q).then(() => "an answer", (e) => String(e))`, elsewhere.URL))
 	if asked.Load() > 0 || !strings.Contains(answer, "TypeError") {
@@ -45,13 +46,13 @@ func TestBrowserSite(t *testing.T) {
 	}
 }
 
-// fetches lists the files that a browser received, in order.
+// fetches lists the files that a browser has loaded, in order.
 type fetches struct {
 	mu    sync.Mutex
 	names []string
 }
 
-// of returns a handler that records complete files.
+// of returns a handler that records the files that next serves completely.
 func (f *fetches) of(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		next.ServeHTTP(noting{w, func(status int) {
@@ -74,7 +75,7 @@ func (w noting) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// inOrder fails unless each large file was sent once, before those needed later.
+// inOrder fails unless each large file was served once, and before the files that are needed later.
 func (f *fetches) inOrder(t *testing.T) {
 	t.Helper()
 	f.mu.Lock()
@@ -95,28 +96,27 @@ func (f *fetches) inOrder(t *testing.T) {
 	}
 }
 
-// beside opens an address in another tab with the same storage. The test itself must check it for
-// errors.
+// beside opens an address in another tab that shares the storage of p. It does not watch the page for errors.
 func (p tab) beside(address string) tab {
 	p.Helper()
 	ctx, stop := chromedp.NewContext(p.ctx)
 	p.Cleanup(stop)
 	other := tab{p.T, ctx, stop}
-	if err := chromedp.Do(ctx); err != nil { // the tab lives as long as this context
+	if err := chromedp.Do(ctx); err != nil { // the tab is closed when this context ends
 		p.Fatal(err)
 	}
 	other.do(chromedp.Navigate(address))
 	return other
 }
 
-// plays starts the music and waits for a move.
+// plays starts the music, and waits until a move is shown.
 func (p tab) plays() {
 	p.Helper()
 	p.click(".welcoming button")
 	p.until(`document.querySelectorAll(".bars .move").length > 0`)
 }
 
-// worker returns a worker of the page, by the end of its address.
+// worker returns the worker of the page that runs the given script.
 func (p tab) worker(script string) tab {
 	p.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {

@@ -17,12 +17,13 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// recorder records what the page plays, with the frames of its sound card.
+// recorder is a script that records what the page plays, by the frames of its sound card.
 //
 //go:embed testdata/recorder.js
 var recorder string
 
-// recorded opens an address in a tab that records its sound. The page's policy, which forbids such a script, is off; other tests check it.
+// recorded opens an address in a tab that records its sound. It switches off the page's content security policy, which forbids the script; other
+// tests check the policy.
 func recorded(p tab, address string) tab {
 	p.Helper()
 	p.do(chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
@@ -32,14 +33,13 @@ func recorded(p tab, address string) tab {
 	return p
 }
 
-// recording is sound: samples from a frame on.
+// recording is recorded sound.
 type recording struct {
 	rate    float64
 	samples []float32
 }
 
-// recording returns what the page has played so far. whole is false if the browser was too busy and
-// skipped a part.
+// recording returns what the page has played so far. whole is false if the browser was too busy and has skipped a part.
 func (p tab) recording() (r recording, whole bool) {
 	p.Helper()
 	got := value[struct {
@@ -58,15 +58,15 @@ func (p tab) recording() (r recording, whole bool) {
 	return r, got.Gaps == 0
 }
 
-// onsets returns the times, in ms of the recording, at which the sound suddenly becomes loud.
+// onsets returns the times at which the sound suddenly becomes loud, in ms from the start of the recording.
 func (r recording) onsets() (times []float64) {
 	var loudest float32
 	for _, x := range r.samples {
 		loudest = max(loudest, x, -x)
 	}
 	const (
-		loud  = 0.15 // relative to the loudest sample
-		apart = 0.05 // minimum seconds of quiet before a note
+		loud  = 0.15 // as a share of the loudest sample
+		apart = 0.05 // minimum time between two notes, in seconds
 	)
 	last := -math.MaxFloat64
 	for i, x := range r.samples {
@@ -82,7 +82,7 @@ func (r recording) onsets() (times []float64) {
 	return times
 }
 
-// strike is a score of short, separate notes of nearly the same pitch and loudness.
+// strike is a score of short notes that do not overlap, with nearly the same pitch and loudness.
 const strike = `range: C3..B3
 reference: {notes: [C3]}
 scale: {root: C, steps: [0, 1]}
@@ -95,8 +95,8 @@ players:
   second: {program: Marimba, channel: 2, articulation: 0.1}
 `
 
-// Each note is heard when it is due, after a constant delay, also while the page is busy. The test
-// retries if the machine was too busy.
+// TestBrowserSound checks that all notes are heard with the same delay, even while the page is busy. The test tries again if the machine was too
+// busy.
 func TestBrowserSound(t *testing.T) {
 	need(t)
 	dir := t.TempDir()
@@ -106,7 +106,7 @@ func TestBrowserSound(t *testing.T) {
 	s := startIn(t, dir, "--first", "random", "--second", "random", "--opening", "0", "--seed", "7", "--games", "endless", "--score", "strike.yaml")
 	const (
 		tries = 5
-		most  = 2.0 // ms
+		most  = 2.0 // in ms
 	)
 	var worst float64
 	for range tries {
@@ -120,24 +120,24 @@ func TestBrowserSound(t *testing.T) {
 	t.Errorf("a note is %.2f ms from where it belongs", worst)
 }
 
-// hear records the page for a while, idle and busy, and returns the number of notes and the largest
-// deviation, in ms, from a constant delay.
+// hear records the sound of the page, first while the page is idle and then while it is busy. It returns the number of notes, and by how many ms a
+// note deviates most from the common delay.
 func hear(t *testing.T, s *program) (notes int, worst float64) {
 	t.Helper()
 	w := listen(t, s.audience)
 	p := recorded(newTab(t), s.url)
-	defer p.close() // it would disturb the next try
+	defer p.close() // an open page would disturb the next try
 	p.do(chromedp.WaitVisible(chromedp.CSS(".welcoming button")))
 	urgent(t)
 	p.click(".welcoming button")
 	p.untilSounding()
-	urgent(t) // also threads that started with the sound
+	urgent(t) // again, for threads that started with the sound
 	const while = 8 * time.Second
 	time.Sleep(while)
 	p.do(chromedp.Evaluate[chromedp.Void](`setInterval(() => { for (const end = performance.now() + 200; performance.now() < end; ) {} }, 300)`))
 	time.Sleep(while)
 	p.clickText("Pause")
-	time.Sleep(time.Second) // the last note is over
+	time.Sleep(time.Second) // until the last note is over
 	r, whole := p.recording()
 	due := w.strikes()
 	onsets := r.onsets()
@@ -153,7 +153,7 @@ func hear(t *testing.T, s *program) (notes int, worst float64) {
 	return len(onsets), (most - least) / 2
 }
 
-// strikes returns the times at which notes are due, in ms of the studio's clock.
+// strikes returns the times at which notes are due, in ms on the studio's clock.
 func (w *witness) strikes() (due []float64) {
 	for _, m := range w.all() {
 		if m.MIDI != nil && slices.ContainsFunc(m.MIDI.Data, func(d []byte) bool { return d[0]>>4 == 9 && d[2] > 0 }) {

@@ -6,7 +6,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// The page's own volume can be raised above the score's, for listeners, too, and is remembered.
+// TestBrowserVolume checks that the volume of a page can be raised, also by listeners, and is remembered.
 func TestBrowserVolume(t *testing.T) {
 	need(t)
 	s := startDrone(t)

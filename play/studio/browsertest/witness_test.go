@@ -14,14 +14,14 @@ import (
 	"midiconnect4/play/studio"
 )
 
-// witness is a listener without a browser that records what the studio sends.
+// witness is a listener without a browser. It records the messages of the studio.
 type witness struct {
 	*testing.T
 	socket *websocket.Conn
 
 	mu    sync.Mutex
 	heard []heard
-	more  chan struct{} // closed when another message has come
+	more  chan struct{} // closed when more messages have arrived
 }
 
 // heard is a message with its time of arrival.
@@ -30,7 +30,7 @@ type heard struct {
 	came time.Time
 }
 
-// listen connects a witness to a page's address until the test ends.
+// listen connects a witness to the studio at an address, until the test ends.
 func listen(t *testing.T, address string) *witness {
 	t.Helper()
 	at, err := url.Parse(address)
@@ -53,7 +53,7 @@ func (w *witness) read() {
 	for {
 		_, frame, err := w.socket.Read(w.Context())
 		if err != nil {
-			return // the studio has gone, or the test is over
+			return // the studio has ended, or the test is over
 		}
 		came := time.Now()
 		var all []studio.Message
@@ -71,14 +71,14 @@ func (w *witness) read() {
 	}
 }
 
-// all returns what was heard so far.
+// all returns all messages so far.
 func (w *witness) all() []heard {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return slices.Clip(w.heard)
 }
 
-// until waits for a message, from an index on, and returns it with the next index.
+// until waits for a message, starting at an index. It returns the message, and the index after it.
 func (w *witness) until(from int, what string, is func(studio.Message) bool) (heard, int) {
 	w.Helper()
 	late := time.After(patience)
@@ -99,7 +99,7 @@ func (w *witness) until(from int, what string, is func(studio.Message) bool) (he
 	}
 }
 
-// turns returns the turns of the last game so far.
+// turns returns the turns of the current game so far.
 func (w *witness) turns() (turns []studio.Turn) {
 	for _, m := range w.all() {
 		switch {

@@ -1,12 +1,12 @@
-// Package page holds the studio's page as browsers get it. `make page` builds the folder dist from src.
+// Package page has the files of the studio's web page, for browsers. make page builds them from the folder src into the folder dist.
 package page
 
 import "embed"
 
-// Files are the files of the page, below Root.
+// Files are the files of the web page, in the folder Root.
 //
 //go:embed dist
 var Files embed.FS
 
-// Root is the folder of Files.
+// Root is the folder within Files.
 const Root = "dist"

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestLongBundle builds the page from its sources, as make page does, and compares it with the committed Files.
+// TestLongBundle builds the web page from its sources, as make page does. It checks that the committed files are the same.
 func TestLongBundle(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short tests run no other programs")
@@ -51,7 +51,7 @@ func npm(dir string, args ...string) ([]byte, error) {
 	return cmd.CombinedOutput()
 }
 
-// copyAll copies a file, or a folder with all that is in it.
+// copyAll copies a file, or a folder with everything in it.
 func copyAll(t *testing.T, from, to string) {
 	t.Helper()
 	info, err := os.Stat(from)
@@ -71,7 +71,7 @@ func copyAll(t *testing.T, from, to string) {
 	}
 }
 
-// contents reads all files of a folder; each has at least an empty slice.
+// contents returns the content of all files in a folder. An empty file has an empty slice, not nil.
 func contents(t *testing.T, dir fs.FS) map[string][]byte {
 	t.Helper()
 	all := map[string][]byte{}

@@ -1,9 +1,9 @@
 package page
 
-// Answer is Policy for the header of a response. It also forbids other sites to embed the page in a frame.
+// Answer is the Policy for the header of a response. It also forbids other sites to show the page in a frame.
 const Answer = Policy + "; frame-ancestors 'none'"
 
-// Policy lets the page load only from its own address, and run no script but its files. WebAssembly is for the synthesizer, and for the studio if it
-// runs in the browser (package worker).
+// Policy is the page's content security policy. The page may load files only from its own address, and may only run scripts that are such files.
+// WebAssembly is allowed for the synthesizer and, on the web site, for the studio (package worker).
 const Policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
 	"img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"

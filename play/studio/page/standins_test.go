@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// TestStandIns compares the page's table of stand-ins with the one for WAV files.
+// TestStandIns checks that instruments that the SoundFont lacks are replaced by the same instruments on the page as in WAV files.
 func TestStandIns(t *testing.T) {
 	source, err := os.ReadFile("src/standins.ts")
 	if err != nil {

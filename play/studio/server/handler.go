@@ -19,7 +19,7 @@ import (
 	"midiconnect4/play/studio/page"
 )
 
-// handler serves the page, its files and its socket.
+// handler serves the page, its other files, and its socket.
 func (v *Server) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET "+v.prefix+"ws", v.socket)
@@ -31,7 +31,7 @@ func (v *Server) handler() http.Handler {
 	return v.safe(mux)
 }
 
-// safe rejects foreign Host headers (DNS rebinding), and adds security headers to responses.
+// safe adds security headers to all responses. It rejects requests whose Host header has another name than this machine's, against DNS rebinding.
 func (v *Server) safe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !ownName(r.Host) {
@@ -49,8 +49,8 @@ func (v *Server) safe(next http.Handler) http.Handler {
 	})
 }
 
-// ownName reports whether a Host header names this machine: by IP address, as localhost, or by host
-// name. Another site cannot have such a name.
+// ownName returns true if a Host header names this machine: by an IP address, as localhost, or by its host name. The address of another web site
+// cannot be such a name.
 func ownName(hostport string) bool {
 	host := hostport
 	if name, _, err := net.SplitHostPort(hostport); err == nil {
@@ -90,7 +90,7 @@ func serve(w http.ResponseWriter, r *http.Request, name string, data []byte) {
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
 }
 
-// parcel serves a file that a page asked to download. It can be fetched once.
+// parcel serves a file that a page has asked for. It serves each file only once.
 func (v *Server) parcel(w http.ResponseWriter, r *http.Request) {
 	p := v.studio.Fetch(r.PathValue("token"))
 	if p == nil {
@@ -104,7 +104,7 @@ func (v *Server) parcel(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, p.Name, time.Time{}, p)
 }
 
-// soundFontTag is the ETag of the bundled SoundFont, computed once as that takes a while.
+// soundFontTag returns the ETag of the bundled SoundFont. It computes the ETag only once, because that takes a while.
 var soundFontTag = sync.OnceValue(func() string {
 	sum := sha256.Sum256(audio.BundledFile())
 	return `"` + hex.EncodeToString(sum[:8]) + `"`

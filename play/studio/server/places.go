@@ -6,15 +6,15 @@ import (
 )
 
 const (
-	mostPerformers = 16  // simultaneous pages that may steer
-	mostListeners  = 500 // simultaneous pages in the audience
+	mostPerformers = 16  // maximum number of open pages that may steer
+	mostListeners  = 500 // maximum number of open pages of the audience
 
-	// mostFromOne limits listeners from one address: enough for two devices each in a class behind
-	// one router, too few for one device to take all places.
+	// mostFromOne limits the number of listeners' pages from one IP address. It is enough for two devices each in a school class behind one router.
+	// It prevents one device from taking all places.
 	mostFromOne = 60
 )
 
-// places limits connections.
+// places limits the number of connections.
 type places struct {
 	most int
 
@@ -25,8 +25,8 @@ type places struct {
 
 func newPlaces(most int) *places { return &places{most: most, taken: map[netip.Addr]int{}} }
 
-// take reserves a place for a connection from remote, an address and port, until leave is called. ok is false if no place is free. Loopback
-// addresses have no limit of their own, because connections through a tunnel come from there.
+// take reserves a place for a connection until leave is called. remote is the address and port of the other end. ok is false if no place is free.
+// There is no limit for one loopback address, because connections through a tunnel come from it.
 func (p *places) take(remote string) (leave func(), ok bool) {
 	from := origin(remote)
 	p.mu.Lock()
@@ -46,7 +46,7 @@ func (p *places) take(remote string) (leave func(), ok bool) {
 	}, true
 }
 
-// origin returns the address of a connection. All invalid ones count as one.
+// origin returns the IP address of a connection. All invalid addresses give the same result.
 func origin(remote string) netip.Addr {
 	at, _ := netip.ParseAddrPort(remote)
 	return at.Addr().Unmap()

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// One address cannot take all places, and others still get in; the loopback address is not limited.
+// TestPlacesOfAnAddress checks that one IP address cannot take all places, that other addresses still get places, and that the loopback address may
+// take all places.
 func TestPlacesOfAnAddress(t *testing.T) {
 	_, audience := serveBoth(t)
 	connect := func(from string) (status int) {
@@ -47,7 +48,7 @@ func TestPlacesOfAnAddress(t *testing.T) {
 	}
 }
 
-// The listeners' page marks a browser once; the performers' page does not.
+// TestVoters checks that the listeners' page sets a cookie once for each browser, and that the performers' page sets none.
 func TestVoters(t *testing.T) {
 	performers, audience := serveBoth(t)
 	_, header, _ := get(t, audience.URL(), "")

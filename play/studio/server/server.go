@@ -19,13 +19,12 @@ type Server struct {
 	listener net.Listener
 	http     *http.Server
 	studio   *studio.Studio
-	prefix   string // of all paths; contains the secret for performers
+	prefix   string // start of all paths; for performers, it has the secret
 	audience bool
 	places   *places
 }
 
-// Performers serves the page for those who steer the performance, at host:port. Port 0 takes any
-// free port.
+// Performers returns a server of the page for people who steer the performance. address is host:port; port 0 means any free port.
 func Performers(s *studio.Studio, address string) (*Server, error) {
 	secret := make([]byte, 15)
 	if _, err := rand.Read(secret); err != nil {
@@ -35,7 +34,7 @@ func Performers(s *studio.Studio, address string) (*Server, error) {
 	return newServer(s, address, "/"+name+"/", false, mostPerformers)
 }
 
-// Audience serves the page for those who listen and vote, at host:port.
+// Audience returns a server of the page for people who listen and vote. address is host:port.
 func Audience(s *studio.Studio, address string) (*Server, error) {
 	return newServer(s, address, "/", true, mostListeners)
 }
@@ -52,7 +51,7 @@ func newServer(s *studio.Studio, address, prefix string, audience bool, most int
 	return v, nil
 }
 
-// addressError shortens an error for people: the library's text repeats the address.
+// addressError shortens the error of listening on an address, because the library's text repeats the address.
 func addressError(address string, err error) error {
 	if wrong, ok := errors.AsType[*net.OpError](err); ok && wrong.Err != nil {
 		err = wrong.Err
@@ -75,8 +74,7 @@ func (v *Server) URL() string {
 	return "http://" + net.JoinHostPort(host, port) + v.prefix
 }
 
-// reachable returns an address of this machine that others can reach; without a network, the
-// loopback address.
+// reachable returns an IP address at which other machines can reach this one. Without a network, it returns the loopback address.
 func reachable() string {
 	addresses, err := net.InterfaceAddrs()
 	if err != nil {
@@ -90,7 +88,7 @@ func reachable() string {
 	return "127.0.0.1"
 }
 
-// Run serves until ctx ends.
+// Run serves requests until ctx ends.
 func (v *Server) Run(ctx context.Context) error {
 	stop := context.AfterFunc(ctx, func() { _ = v.http.Close() })
 	defer stop()
@@ -101,5 +99,5 @@ func (v *Server) Run(ctx context.Context) error {
 	return err
 }
 
-// Close closes the listener, if Run was not called.
+// Close closes the listener. It is only needed if Run is not called.
 func (v *Server) Close() error { return v.listener.Close() }

@@ -47,7 +47,7 @@ func serveBoth(t *testing.T) (performers, audience *Server) {
 	return performers, audience
 }
 
-// get fetches an address with a Host header.
+// get loads an address. If host is not empty, it sends it as the Host header.
 func get(t *testing.T, address, host string) (status int, header http.Header, body string) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
@@ -110,7 +110,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// dial opens a socket with an Origin header.
+// dial opens a socket with the given Origin header.
 func dial(t *testing.T, v *Server, origin string) (*websocket.Conn, error) {
 	t.Helper()
 	c, response, err := websocket.Dial(t.Context(), v.URL()+"ws", &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {origin}}})
@@ -124,7 +124,7 @@ func dial(t *testing.T, v *Server, origin string) (*websocket.Conn, error) {
 	return c, err
 }
 
-// until reads messages until a condition holds.
+// until reads messages until one satisfies a condition. It returns that message.
 func until(t *testing.T, c *websocket.Conn, is func(studio.Message) bool) studio.Message {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -183,7 +183,7 @@ func TestSockets(t *testing.T) {
 	}
 }
 
-// Listeners disconnect while messages are sent to them, and the performance goes on.
+// TestListenersGo disconnects many listeners while messages are sent to them. It checks that the performance continues.
 func TestListenersGo(t *testing.T) {
 	performers, audience := serveBoth(t)
 	c, err := dial(t, performers, strings.TrimSuffix(performers.URL(), performers.prefix))
@@ -211,7 +211,7 @@ func TestListenersGo(t *testing.T) {
 	}
 }
 
-// Invalid frames get an answer, and have no effect.
+// TestNonsense checks that invalid frames are answered with an error.
 func TestNonsense(t *testing.T) {
 	performers, _ := serveBoth(t)
 	u, err := url.Parse(performers.URL())
@@ -235,7 +235,7 @@ func TestNonsense(t *testing.T) {
 	}
 }
 
-// A downloadable file has an address of its own, which works once, and not for the audience.
+// TestParcels checks that a file has an address of its own, which works only once and not for the audience.
 func TestParcels(t *testing.T) {
 	performers, audience := serveBoth(t)
 	u, err := url.Parse(performers.URL())

@@ -10,13 +10,13 @@ import (
 )
 
 const (
-	fromPerformers = 16 << 20 // bytes of a frame, which may hold a score or saved games
+	fromPerformers = 16 << 20 // maximum length of a frame in bytes; it may have a score or saved games
 	fromListeners  = 1 << 10
-	patience       = 10 * time.Second // with a page that reads nothing
+	patience       = 10 * time.Second // for a page that reads nothing
 	breath         = 40 * time.Millisecond
 )
 
-// socket connects a page with the studio. The library rejects pages of other sites.
+// socket connects a page with the studio. The WebSocket library rejects pages of other sites.
 func (v *Server) socket(w http.ResponseWriter, r *http.Request) {
 	leave, ok := v.places.take(r.RemoteAddr)
 	if !ok {
@@ -26,7 +26,7 @@ func (v *Server) socket(w http.ResponseWriter, r *http.Request) {
 	defer leave()
 	c, err := websocket.Accept(w, r, nil)
 	if err != nil {
-		return // the library has replied
+		return // the library has already replied
 	}
 	c.SetReadLimit(fromPerformers)
 	if v.audience {
@@ -36,19 +36,19 @@ func (v *Server) socket(w http.ResponseWriter, r *http.Request) {
 	defer end()
 	page := &conn{ctx: ctx, end: end, socket: c, slow: v.audience}
 	if v.audience {
-		_ = v.studio.ServeListener(page, voter(r)) // the page has gone
+		_ = v.studio.ServeListener(page, voter(r)) // ignore the error: the page has disconnected
 	} else {
 		_ = v.studio.Serve(page)
 	}
 	_ = c.CloseNow()
 }
 
-// conn is a page's socket. It implements studio.Conn.
+// conn is the socket of a page. It implements studio.Conn.
 type conn struct {
 	ctx    context.Context
 	end    context.CancelFunc
 	socket *websocket.Conn
-	slow   bool // pause between requests: votes come slowly
+	slow   bool // whether to pause before each request, so that votes cannot come in fast
 }
 
 // Receive implements studio.Conn.

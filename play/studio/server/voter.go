@@ -7,20 +7,19 @@ import (
 
 const (
 	voterCookie = "midiconnect4-voter"
-	voterKept   = 24 * 60 * 60 // seconds
+	voterKept   = 24 * 60 * 60 // in seconds
 )
 
-// voter identifies the browser of a listener by the cookie of markVoter. Browsers without cookies
-// vote as one per address.
+// voter identifies a listener's browser by the cookie that markVoter sets. All browsers without cookies at one IP address count as one voter.
 func voter(r *http.Request) string {
-	const most = 64 // bytes; also limits forged cookies
+	const most = 64 // maximum length of a cookie in bytes, in case it is forged
 	if c, err := r.Cookie(voterCookie); err == nil && c.Value != "" && len(c.Value) <= most {
 		return c.Value
 	}
 	return origin(r.RemoteAddr).String()
 }
 
-// markVoter sets the cookie in a browser that has none.
+// markVoter sets a cookie in a browser that does not have it.
 func markVoter(w http.ResponseWriter, r *http.Request) {
 	if _, err := r.Cookie(voterCookie); err == nil {
 		return

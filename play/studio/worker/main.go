@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command worker is the studio for a page that works without a server: it runs inside the browser, in a worker of the page, whose script
-// (page/src/engine.ts) provides in-memory files and transports the frames.
+// Command worker is the studio of the web site, where the page works without a server. It runs in a worker of the page. The worker's script
+// (page/src/engine.ts) gives it files in memory, and carries the frames.
 package main
 
 import (
@@ -15,7 +15,7 @@ import (
 	"midiconnect4/play/studio"
 )
 
-// version is the program's version, set by make site.
+// version is the version of the program; make site sets it.
 var version = "unknown"
 
 func main() {
@@ -29,7 +29,7 @@ func run(ctx context.Context) error {
 	s, err := studio.New(ctx, studio.Options{
 		Version: version, Alone: true, Runs: "/runs",
 		Order: play.Order{Games: "1"},
-		Clock: live.NewTimerClock(), // the default clock polls for the last moments, which blocks a browser
+		Clock: live.NewTimerClock(), // not the default clock, which blocks a browser because it polls shortly before a time
 	})
 	if err != nil {
 		return err
@@ -38,8 +38,7 @@ func run(ctx context.Context) error {
 	return s.Run(ctx)
 }
 
-// serve talks with the page for ever. After a panic, the page reconnects to a studio that performs
-// the same as before.
+// serve talks with the page and never returns. After a panic, the page connects again, and the same performance continues.
 func serve(s *studio.Studio) {
 	script := newScript()
 	for {

@@ -8,15 +8,15 @@ import (
 	"syscall/js"
 )
 
-// script is the worker's script: the object studio, with its functions opened, frame and closed.
-// opened receives the function to call with each frame of the page.
+// script is the script of the worker: the JavaScript object studio with the functions opened, frame and closed. The script passes each frame of the
+// page to the function that opened has received.
 type script struct {
 	object  js.Value
 	receive js.Func
 
 	mu       sync.Mutex
-	requests [][]byte      // waiting to be received
-	more     chan struct{} // signals a request
+	requests [][]byte      // frames that wait to be received
+	more     chan struct{} // signals a new frame
 }
 
 func newScript() *script {
