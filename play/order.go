@@ -13,7 +13,7 @@ import (
 type Order struct {
 	Game      string    `json:"game" yaml:"game"`                     // empty for the score's game or, if it names none, DefaultGame
 	Gamers    [2]string `json:"gamers"`                               // by side; empty for the usual one of the game
-	Score     ScoreText `json:"score"`                                // empty for paper
+	Score     ScoreText `json:"score"`                                // empty for House.Usual
 	Title     string    `json:"title,omitempty" yaml:"title"`         // of the piece, in place of the score's
 	Opening   string    `json:"opening,omitempty" yaml:"opening"`     // random moves before the gamers choose
 	Moves     string    `json:"moves,omitempty" yaml:"moves"`         // of a given game, which no gamers play
@@ -106,8 +106,11 @@ func (t ScoreText) Read() (*scores.Score, error) {
 	return score, nil
 }
 
-// usualScore is the score if none is named.
-const usualScore = "paper"
+// Scores if none is named: of files, the paper's own; of performances, one with themes that return.
+const (
+	usualScore       = "paper"
+	PerformanceScore = "song"
+)
 
 // OrderError says what is wrong with a field of an order.
 type OrderError struct {

@@ -28,6 +28,7 @@ type House struct {
 	People func(g game.Game) []*Person                       // nil if no person plays
 	Run    func(name string, g game.Game) (*Evolving, error) // returns the player of a run, by EvolvingName or EvolvingMark; nil if none
 	Load   func(ScoreText) (*scores.Score, error)            // nil to load it by its name
+	Usual  string                                            // score if neither the order nor saved games name one; empty for paper
 	From   string                                            // file whose folder paths of gamers start from; empty for the current folder
 	Saved  *Saved                                            // games to play; nil for new ones
 	Loose  bool                                              // given moves, or a score's movements, override other fields; if unset, those are errors
@@ -126,7 +127,7 @@ func (r *reading) score() bool {
 	if saved {
 		named.Name = r.Saved.Score
 	}
-	named.Name = cmp.Or(named.Name, usualScore)
+	named.Name = cmp.Or(named.Name, r.Usual, usualScore)
 	var err error
 	if r.bill.Score, err = load(named); saved && errors.Is(err, fs.ErrNotExist) {
 		r.wrong = append(r.wrong, &OrderError{

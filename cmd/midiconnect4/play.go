@@ -53,7 +53,7 @@ func (o *playOptions) playFlags() []cli.Flag {
 func (o *playOptions) performFlags(port string) []cli.Flag {
 	o.stage, o.notices = &stage.Stage{}, evolving.NewNotices()
 	return slices.Concat(
-		pieceFlags(&o.order, &o.out, gamesFlag(&o.order.Games, "`N|endless` games, with the seeds that follow --seed; each is a movement"), "none"),
+		pieceFlags(&o.order, &o.out, gamesFlag(&o.order.Games, "`N|endless` games, with the seeds that follow --seed; each is a movement"), play.PerformanceScore, "none"),
 		o.soundFlags("`[PART=]NUMBER|NAME` of the MIDI output, or a part of its name; may be given several times. With PART, a player (first, second) or a voice of the score, only this part sounds there, and at no port without a part", port),
 		group("Clock", o.clockFlags()...),
 		group("MIDI input", o.inputFlags()...),
@@ -159,6 +159,7 @@ func oneOf(p *session.Person) people {
 // house returns the players that an order may name beside its gamers: one person, and champions of runs that other programs evolve.
 func (o *playOptions) house(ctx context.Context, person *session.Person, stdout, stderr io.Writer) play.House {
 	return play.House{
+		Usual:  play.PerformanceScore,
 		People: oneOf(person),
 		Run:    followed(ctx, o.out.messages(stdout, stderr), o.notices),
 	}

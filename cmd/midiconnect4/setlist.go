@@ -91,7 +91,7 @@ type evening struct {
 
 // openEvening reads the set list at path. Settings that an item omits are taken from usual. say receives news of the runs whose champions play.
 func openEvening(ctx context.Context, path string, people people, usual play.Order, say evolving.Notices) (e *evening, err error) {
-	in := play.House{People: people, Run: evolving.Runs{}.Player(ctx, say)}
+	in := play.House{Usual: play.PerformanceScore, People: people, Run: evolving.Runs{}.Player(ctx, say)}
 	e = &evening{load: func() (*setlist.List, error) { return setlist.Load(ctx, path, in, usual) }}
 	if e.list, err = e.load(); err != nil {
 		return nil, missing(err)

@@ -131,6 +131,7 @@ func (o *studioOptions) composition(ctx context.Context, stdout, stderr io.Write
 	p := &o.play
 	follow := followed(ctx, p.out.messages(stdout, stderr), p.notices)
 	err := p.resolve(play.House{
+		Usual: play.PerformanceScore,
 		People: func(game.Game) []*play.Person {
 			return []*play.Person{play.NewPerson(play.PersonName, nil), play.NewPerson(studio.Audience, nil)}
 		},

@@ -56,7 +56,7 @@ func (s *Studio) prepare(ctx context.Context, o play.Order) (*performance, error
 // champions.
 func (s *Studio) house(p *performance) play.House {
 	return play.House{
-		Load: play.ScoreText.Read, Loose: true,
+		Load: play.ScoreText.Read, Usual: play.PerformanceScore, Loose: true,
 		People: func(g game.Game) []*play.Person {
 			return []*play.Person{p.person.Engine(play.PersonName, g), p.person.Engine(Audience, g)}
 		},

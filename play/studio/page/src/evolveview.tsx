@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Curve } from "./curve";
-import { GamerChoice } from "./gamers";
+import { GamerChoice, usualScore } from "./gamers";
 import { Steering } from "./gone";
 import { Players } from "./players";
 import { PlayBoard } from "./playboard";
-import { ENDLESS, EVOLVING, type Evolve, type Evolved } from "./protocol";
+import { ENDLESS, EVOLVING, type Evolve, type Evolved, type ScoreText } from "./protocol";
 import { Roll } from "./roll";
 import { Runs } from "./runs";
 import { SeedField } from "./seedfield";
@@ -149,8 +149,8 @@ function Champion() {
 }
 
 // fittingScore returns the performance's score, unless it is for another game.
-function fittingScore({ stage, welcome, evolved }: View): { name: string; yaml: string } {
-  const now = stage.setup?.score ?? { name: "paper", yaml: "" };
+function fittingScore({ stage, welcome, evolved }: View): ScoreText {
+  const now = stage.setup?.score ?? usualScore;
   const game = welcome?.scores.find((s) => s.name === now.name)?.game;
-  return game && game !== evolved?.game ? { name: "paper", yaml: "" } : now;
+  return game && game !== evolved?.game ? usualScore : now;
 }

@@ -1,5 +1,5 @@
 import { playerName } from "./players";
-import { AUDIENCE, ENDLESS, EVOLVING, type GameInfo, PERSON, type Setup, type Welcome } from "./protocol";
+import { AUDIENCE, ENDLESS, EVOLVING, type GameInfo, PERSON, type ScoreText, type Setup, type Welcome } from "./protocol";
 import type { View } from "./studio";
 
 // GamerChoice chooses who plays a side.
@@ -28,8 +28,11 @@ function wordsOn(name: string, view: View): string {
   return about ? `${name}: ${about}` : playerName(name);
 }
 
+// usualScore is the score if none was chosen.
+export const usualScore: ScoreText = { name: "song", yaml: "" };
+
 // usualSetup is the default for newcomers: a person against the default second gamer.
 export function usualSetup(welcome: Welcome, name = welcome.games[0].name): Setup {
   const game = welcome.games.find((g) => g.name === name) ?? welcome.games[0];
-  return { game: game.name, gamers: [PERSON, game.usual[1]], games: ENDLESS, score: { name: "paper", yaml: "" } };
+  return { game: game.name, gamers: [PERSON, game.usual[1]], games: ENDLESS, score: usualScore };
 }

@@ -2,14 +2,14 @@ import type { Checked, Problem, ScoreText, Setup } from "./protocol";
 import { PERSON } from "./protocol";
 import { keptDraft, keepDraft } from "./draft";
 import type { Studio } from "./studio";
-import { usualSetup } from "./gamers";
+import { usualScore, usualSetup } from "./gamers";
 
 const SETTLED = 400; // ms after the last edit until the text is checked and takes effect
 const TURNED = 120; // ms after the last movement of a control
 
 // ScoreDesk edits a score. The performance uses a valid text from the next bar on.
 export class ScoreDesk {
-  text: ScoreText = { name: "paper", yaml: "" };
+  text: ScoreText = usualScore;
   problems: Problem[] = [];
   values: Record<string, string> = {};
   game = ""; // of the score
@@ -32,7 +32,7 @@ export class ScoreDesk {
     const draft = keptDraft();
     const score = this.studio.view.stage.setup?.score;
     if (score?.yaml) await this.show(score.name, score.yaml);
-    else await this.load(score?.name || "paper");
+    else await this.load(score?.name || usualScore.name);
     this.heard = this.text.yaml;
     if (draft && draft.text.yaml !== this.text.yaml) {
       this.displaced = draft.text;
