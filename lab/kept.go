@@ -11,20 +11,20 @@ import (
 	"midiconnect4/internal/atomicfile"
 )
 
-// Kept is a task whose result is kept in a file of the folder.
+// Kept is a task whose result is stored in a file of the experiment's folder.
 type Kept struct {
-	Name string // name of the file, without suffix
+	Name string // file name without suffix
 	Task work.Task
 }
 
-// keptFile is the content of such a file: the task and its result.
+// keptFile is the content of such a file: a task and its result.
 type keptFile struct {
 	Task   json.RawMessage `json:"task"`
 	Result json.RawMessage `json:"result"`
 }
 
-// Keep does the tasks whose results the folder lacks, and keeps their results. check returns an error for impossible results, as Readable
-// does.
+// Keep does the tasks whose results are not in the folder, and stores their results. check returns an error for impossible results; it can be
+// Readable.
 func (l *Lab) Keep(stage string, all []Kept, check func(result []byte) error) error {
 	var missing []Kept
 	var tasks []work.Task
@@ -49,10 +49,10 @@ func (l *Lab) Keep(stage string, all []Kept, check func(result []byte) error) er
 	})
 }
 
-// Readable returns an error if a result does not decode as a T.
+// Readable returns an error if a result cannot be decoded as a T.
 func Readable[T any](result []byte) error { return work.ReadResult(result, new(T)) }
 
-// Result decodes a result from the folder.
+// Result decodes a task's result from the folder.
 func (l *Lab) Result(k Kept, into any) error {
 	path := l.resultPath(k)
 	var file keptFile
@@ -68,7 +68,7 @@ func (l *Lab) Result(k Kept, into any) error {
 	return nil
 }
 
-// ObserveResult returns the result of a task, from the folder or an archive.
+// ObserveResult returns a task's result, from the folder or from an archive (see Observe).
 func ObserveResult[T any](l *Lab, k Kept) (T, error) {
 	return Observe(l, k.Name, func() (result T, err error) {
 		err = l.Result(k, &result)

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// TestKeep checks that kept results are not computed again, and that results of other tasks are not overwritten.
+// TestKeep checks that stored results are not computed again, and that a result of another task is not overwritten.
 func TestKeep(t *testing.T) {
 	type sum struct {
 		Sum int `json:"sum"`

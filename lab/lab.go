@@ -1,5 +1,5 @@
-// Package lab holds the common parts of the papers' experiments: folders of runs that can be resumed, tables that compare our numbers with
-// a paper's, and plots.
+// Package lab is the common code of all experiments that reproduce papers: folders with runs that can be resumed, tables that compare our numbers
+// with the paper's, and plots.
 package lab
 
 import (
@@ -17,47 +17,47 @@ import (
 	"midiconnect4/internal/provenance"
 )
 
-// Experiment is the experiment of a paper.
+// Experiment describes the experiment of a paper.
 type Experiment struct {
-	Paper   string // the paper's name, which is also its trainer's unless System is set
-	System  string // name of the trainer whose settings a Reading may change; empty if it is Paper
+	Paper   string // name of the paper; also the trainer's name, unless System is set
+	System  string // name of the trainer; empty if it is Paper
 	About   string
-	Tables  []string // the tables that it fills
-	Beyond  []Axis   // settings, besides the trainer's, in which interpretations of the paper may differ
-	Only    []string // settings that identify the cells of its tables; a grid may select some of their values
-	Columns []string // names of the columns of Lab.Simulated, for CSV
+	Tables  []string // names of its tables
+	Beyond  []Axis   // settings in which interpretations of the paper can differ, in addition to the trainer's settings
+	Only    []string // settings that identify a cell of a table; a grid may select cells by their values
+	Columns []string // column names of Lab.Simulated
 
-	// Kinds are the experiment's own kinds of tasks, by name; nil for none.
+	// Kinds are the kinds of task that only this experiment has, by name; may be nil.
 	Kinds map[string]work.Kind
-	// Work does the long tasks, in any order, and leaves their results in the folder for Do.
+	// Work does the long computations, and stores their results in the folder for Do. The tasks may be done in any order.
 	Work func(*Lab) error
-	Do   func(*Lab) ([]Table, error) // does the rest and fills the tables
-	// Curves returns the curves of the strength S by generation; nil for none. Options.Table must name the table of a curve, or else the
-	// curve is not made. Kinds must have MeasureCurve.
+	Do   func(*Lab) ([]Table, error) // fills the tables from these results
+	// Curves returns the curves of strength S by generation; may be nil. A curve is made only if Options.Table is its name. Its kind of task,
+	// MeasureCurve, must be in Kinds.
 	Curves func(*Lab) []Curves
 }
 
-// Options say how to run an experiment.
+// Options tell how to run an experiment.
 type Options struct {
-	Dir      string // folder of the runs; existing runs are resumed
-	Table    string // comma-separated tables; empty for all
-	Seed     uint64 // seed of the first run; the seeds of the others follow it
+	Dir      string // folder of the runs; runs that exist in it are resumed
+	Table    string // names of tables, separated by commas; empty for all tables
+	Seed     uint64 // seed of the first run; the next runs have the next seeds
 	Runs     int    // number of runs of each kind; 0 for the default
-	Quick    bool   // a small experiment that only shows that everything works
+	Quick    bool   // run a small experiment, which only shows that everything works
 	Program  provenance.Program
-	Grid     // interpretations of the paper to compare; empty for the default one, without comparison
+	Grid     // interpretations of the paper to compare; empty to use the default one
 	Cores    int
-	Pool     work.Pool     // does the long work; nil for this machine
-	Archive  *Archive      // receives the records from which tables are made; may be nil
-	From     *Archive      // supplies such records, so that nothing is run; nil to use Dir
-	Interval time.Duration // least time between checkpoints
-	// Watch is called before each stage of the work, with its number of games. It returns a function to call after each game, from any
+	Pool     work.Pool     // does the tasks; nil to do them on this machine
+	Archive  *Archive      // gets the records from which tables are made; may be nil
+	From     *Archive      // archive to read such records from, instead of running anything; nil to use Dir
+	Interval time.Duration // shortest time between checkpoints
+	// Watch is called before each stage of the work, with the number of games. It returns a function that is called after each game, from any
 	// goroutine.
 	Watch func(stage string, games int) (played func())
 }
 
-// CheckTable returns an error if the paper lacks one of the tables that names lists, separated by commas. An empty text means all tables. A
-// table of curves must be named alone.
+// CheckTable returns an error if the paper does not have all tables in names, which are separated by commas. An empty text means all tables. The
+// name of a curve must stand alone.
 func (e Experiment) CheckTable(names string) error {
 	curves := e.CurveTables()
 	if names == "" || slices.Contains(curves, names) {
@@ -74,13 +74,13 @@ func (e Experiment) CheckTable(names string) error {
 	return nil
 }
 
-// Asked reports whether o.Table asks for the named table.
+// Asked reports whether o.Table contains a table's name, or is empty.
 func (o Options) Asked(name string) bool {
 	return o.Table == "" || slices.Contains(strings.Split(o.Table, ","), name)
 }
 
-// Run runs the experiment, once for each interpretation of the paper if the options have a grid. All runs are in the same folder. The same options
-// give the same report.
+// Run runs the experiment. If the options have a grid, it runs it once for each interpretation of the paper. All runs are in one folder. Equal
+// options give equal reports.
 func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	if err := e.CheckTable(o.Table); err != nil {
 		return nil, err
@@ -91,7 +91,7 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	return e.run(ctx, o, nil)
 }
 
-// run runs the experiment with the interpretation r. If r is nil, it uses the default interpretation, without comparison.
+// run runs the experiment under interpretation r. If r is nil, it uses the default one and the report compares no interpretations.
 func (e Experiment) run(ctx context.Context, o Options, r Reading) (*Report, error) {
 	l := &Lab{Options: o, Reading: r, ctx: ctx, kinds: e.Kinds, release: func() error { return nil }}
 	if o.From == nil {
@@ -106,7 +106,7 @@ func (e Experiment) run(ctx context.Context, o Options, r Reading) (*Report, err
 	return report, nil
 }
 
-// RunPart does the experiment's tasks with o.Pool, which keeps the results. It does not touch the folder.
+// RunPart gives the experiment's tasks to o.Pool, which stores the results. It does not use the experiment's folder.
 func (e Experiment) RunPart(ctx context.Context, o Options) error {
 	if err := e.CheckTable(o.Table); err != nil {
 		return err
@@ -125,7 +125,7 @@ func (e Experiment) RunPart(ctx context.Context, o Options) error {
 	return nil
 }
 
-// tables does the work and fills the tables. It notes the provenance in the folder.
+// tables does the computations and fills the tables. It also records the provenance in the folder.
 func (e Experiment) tables(l *Lab, from provenance.Provenance) ([]Table, error) {
 	work, do := e.steps(l)
 	if l.From != nil {
@@ -142,7 +142,7 @@ func (e Experiment) tables(l *Lab, from provenance.Provenance) ([]Table, error) 
 	return do(l)
 }
 
-// steps returns Work and Do or, if l.Table names curves, the functions that make those curves.
+// steps returns Work and Do, or the functions for curves if l.Table is the name of curves.
 func (e Experiment) steps(l *Lab) (work func(*Lab) error, do func(*Lab) ([]Table, error)) {
 	if c := e.curves(l); c != nil {
 		return c.work, c.fill
@@ -150,21 +150,21 @@ func (e Experiment) steps(l *Lab) (work func(*Lab) error, do func(*Lab) ([]Table
 	return e.Work, e.Do
 }
 
-// Lab is a running experiment.
+// Lab is an experiment while it runs.
 type Lab struct {
 	Options
-	Reading Reading // the current interpretation of the paper, canonical; nil if no interpretations are compared
+	Reading Reading // current interpretation of the paper, canonical; nil if interpretations are not compared
 	ctx     context.Context
 	kinds   map[string]work.Kind
-	busy    error // why this program does not hold the folder; nil if it does
+	busy    error // why this program could not lock the folder; nil if it did
 	files   []file
 
-	release func() error // releases the folder; nil if this program does not hold it
+	release func() error // unlocks the folder; nil if it is not locked
 
 	simulations [][]string
 }
 
-// hold makes the folder and locks it. If another program holds the lock, the folder can still be read.
+// hold creates and locks the folder. If another program has locked it, this program can still read the results in it.
 func (l *Lab) hold() error {
 	if err := atomicfile.MakeFolder(l.Dir); err != nil {
 		return err
@@ -180,7 +180,7 @@ func (l *Lab) hold() error {
 	return nil
 }
 
-// Do does tasks that have no result in the folder. done keeps each result; goroutines may call it at the same time.
+// Do does tasks whose results are not in the folder. done stores a result; goroutines may call it at the same time.
 func (l *Lab) Do(stage string, tasks []work.Task, done func(i int, result []byte) error) error {
 	if len(tasks) == 0 {
 		return nil
@@ -203,12 +203,12 @@ func (l *Lab) Path(names ...string) string {
 	return filepath.Join(append([]string{l.Dir}, names...)...)
 }
 
-// Name returns the name of a run's folder, or of the file with a run's results.
+// Name returns the name of a run's folder, or of the file with its results.
 func (l *Lab) Name(kind string, seed uint64) string {
 	return fmt.Sprintf("%s%s-seed-%d", l.kind(kind), l.Reading.Suffix(), seed)
 }
 
-// Simulated adds a row to the report's simulations, with a value for each of the experiment's columns.
+// Simulated adds a row to the report's table of simulations. values are for the experiment's Columns.
 func (l *Lab) Simulated(values ...any) {
 	row := []string{l.Reading.String()}
 	for _, v := range values {
@@ -217,7 +217,7 @@ func (l *Lab) Simulated(values ...any) {
 	l.simulations = append(l.simulations, row)
 }
 
-// Seeds returns n consecutive seeds, from Options.Seed on.
+// Seeds returns n consecutive seeds, starting with Options.Seed.
 func (l *Lab) Seeds(n int) []uint64 {
 	seeds := make([]uint64, n)
 	for i := range seeds {
@@ -226,7 +226,7 @@ func (l *Lab) Seeds(n int) []uint64 {
 	return seeds
 }
 
-// kind returns a kind of runs as names of files have it. A quick experiment uses other names.
+// kind returns the name of a kind of run, for file names. Quick experiments have other names.
 func (l *Lab) kind(of string) string {
 	if l.Quick {
 		return "quick-" + of
@@ -234,7 +234,7 @@ func (l *Lab) kind(of string) string {
 	return of
 }
 
-// Repeats returns the number of runs of a kind: Options.Runs if that is set, else a default, which is smaller in a quick experiment.
+// Repeats returns the number of runs: Options.Runs if it is set, otherwise quick or usual.
 func (l *Lab) Repeats(usual, quick int) int {
 	switch {
 	case l.Runs > 0:
@@ -245,7 +245,7 @@ func (l *Lab) Repeats(usual, quick int) int {
 	return usual
 }
 
-// RatingGames returns the number of games on each side that measure a gamer.
+// RatingGames returns how many games on each side measure a gamer.
 func (l *Lab) RatingGames() int {
 	if l.Quick {
 		return 200
@@ -253,5 +253,5 @@ func (l *Lab) RatingGames() int {
 	return 10_000
 }
 
-// Context returns a context that ends when the experiment is interrupted.
+// Context returns the context of the experiment. It ends when the experiment is interrupted.
 func (l *Lab) Context() context.Context { return l.ctx }

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestBundledGrids checks that every bundled grid is for an existing paper, and has at least two interpretations.
+// TestBundledGrids checks that each bundled grid belongs to an existing paper and has at least two interpretations.
 func TestBundledGrids(t *testing.T) {
 	for _, name := range Grids() {
 		var paper string
@@ -28,7 +28,7 @@ func TestBundledGrids(t *testing.T) {
 	}
 }
 
-// TestExampleReadings checks that the example on the page is a valid grid.
+// TestExampleReadings checks that the example grid in docs/lab/papers.md is valid.
 func TestExampleReadings(t *testing.T) {
 	page, err := os.ReadFile("../../docs/lab/papers.md")
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// List lists the experiments and their tables, for help.
+// List returns a list of the experiments and their tables, for the help.
 func List() string {
 	var list strings.Builder
 	for _, e := range experiments {
@@ -18,7 +18,7 @@ func List() string {
 	return list.String()
 }
 
-// ListBeyond lists, for help, the settings, besides the trainer's, in which interpretations of a paper may differ.
+// ListBeyond returns a list, for the help, of the settings in which interpretations can differ besides a trainer's own settings.
 func ListBeyond() string {
 	var list strings.Builder
 	for _, e := range experiments {
@@ -29,7 +29,7 @@ func ListBeyond() string {
 	return list.String()
 }
 
-// ListGrids lists the bundled grids.
+// ListGrids returns a list of the bundled grids, for the help.
 func ListGrids() string {
 	var list strings.Builder
 	for _, name := range Grids() {

@@ -22,11 +22,11 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// asked records the shortest task of each kind that it is asked to do. It does none of them.
+// asked is a pool that does no tasks. It records the shortest task of each kind.
 type asked struct {
 	lock  sync.Mutex
 	tasks map[string]work.Task
-	done  map[string]func(result []byte) error // the function that keeps the result of the same task
+	done  map[string]func(result []byte) error // the pool's argument done for the recorded task
 }
 
 func (a *asked) Do(_ context.Context, tasks []work.Task, _ func(), done func(int, []byte) error) error {
@@ -40,7 +40,7 @@ func (a *asked) Do(_ context.Context, tasks []work.Task, _ func(), done func(int
 	return nil
 }
 
-// askAll collects a task of every kind, by making the requests that commands make.
+// askAll returns a pool that has recorded a task of every kind. It makes the same requests as the commands.
 func askAll(t testing.TB) *asked {
 	t.Helper()
 	a := &asked{tasks: map[string]work.Task{}, done: map[string]func([]byte) error{}}
@@ -81,7 +81,7 @@ func askAll(t testing.TB) *asked {
 	return a
 }
 
-// players returns two gamers, one of which is evolved.
+// players returns two gamers, one of them evolved.
 func players(t testing.TB) (game.Game, []engine.Engine) {
 	t.Helper()
 	g, err := gamer.FindGame("connect4-6x6")
@@ -95,7 +95,7 @@ func players(t testing.TB) (game.Game, []engine.Engine) {
 	return g, engines
 }
 
-// hostile returns malformed bodies of tasks, and copies of the good body in which one value is replaced.
+// hostile returns malformed bodies of tasks, and variants of good in which one value is replaced.
 func hostile(t testing.TB, good []byte) [][]byte {
 	t.Helper()
 	bodies := [][]byte{nil, []byte("{}"), []byte("null"), []byte("[]"), []byte(`"x"`), []byte("{"), []byte(strings.Repeat("[", 100_000)), append(slices.Clone(good), '1')}
@@ -110,15 +110,15 @@ func hostile(t testing.TB, good []byte) [][]byte {
 	return bodies
 }
 
-// span is the place of a value in JSON.
+// span is the position of a value in JSON.
 type span struct{ from, to int }
 
-// values returns the places of all values in JSON.
+// values returns the positions of all values in JSON.
 func values(t testing.TB, data []byte) (all []span) {
 	t.Helper()
 	type container struct {
 		from  int
-		names bool // every other value is a name
+		names bool // the container is an object, so every other token is a name
 		n     int
 	}
 	var open []container
@@ -153,15 +153,15 @@ func values(t testing.TB, data []byte) (all []span) {
 	}
 }
 
-// ended returns a context that has ended. With it, bodies of tasks are read and checked, but no work is done.
+// ended returns a context that has ended. A task with this context checks its body, but does no work.
 func ended() context.Context {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	return ctx
 }
 
-// TestHostileBodiesAreRefused gives hostile bodies to every kind of task. It checks that they cause no panic, and take little memory before
-// they are refused.
+// TestHostileBodiesAreRefused gives hostile bodies to every kind of task. A task must not panic, and must not use much memory before it rejects the
+// body.
 func TestHostileBodiesAreRefused(t *testing.T) {
 	a := askAll(t)
 	for kind, do := range Kinds(1) {
@@ -193,7 +193,7 @@ func TestHostileBodiesAreRefused(t *testing.T) {
 	}
 }
 
-// TestLongHostileBodies starts the tasks that TestHostileBodiesAreRefused accepts. It checks that they stop in time, without a panic.
+// TestLongHostileBodies does the tasks whose bodies are accepted by TestHostileBodiesAreRefused. They must stop in time and must not panic.
 func TestLongHostileBodies(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a minute")
@@ -222,7 +222,7 @@ func TestLongHostileBodies(t *testing.T) {
 	}
 }
 
-// FuzzBodies gives arbitrary bodies to the kinds of tasks. It checks that no work is done after the context has ended.
+// FuzzBodies gives arbitrary bodies to every kind of task. With a context that has ended, no task may do any work.
 func FuzzBodies(f *testing.F) {
 	kinds := Kinds(1)
 	names := slices.Sorted(maps.Keys(kinds))
@@ -241,7 +241,7 @@ func FuzzBodies(f *testing.F) {
 	})
 }
 
-// TestHostileResultsAreUnusable checks that the code which asks for tasks of each kind refuses hostile results.
+// TestHostileResultsAreUnusable gives hostile results to the code that requests tasks. It must reject them as unusable.
 func TestHostileResultsAreUnusable(t *testing.T) {
 	a := askAll(t)
 	for kind, done := range a.done {

@@ -1,5 +1,4 @@
-// Package papers reproduces the results of papers: it runs their experiments, at their scale or a smaller one, and compares our numbers
-// with theirs.
+// Package papers reproduces results of papers. It repeats their experiments, at the same or a smaller scale, and compares the numbers.
 package papers
 
 import (
@@ -23,13 +22,13 @@ import (
 	"midiconnect4/lab/papers/swarm"
 )
 
-// experiments registers the experiments.
+// experiments are all experiments.
 var experiments = []lab.Experiment{
 	midiconnect4.Experiment(), nsequence.Experiment(), social.Experiment(), nndtf.Experiment(), swarm.Experiment(),
 	baselines.Experiment(),
 }
 
-// Names lists the papers that have an experiment.
+// Names returns the names of the papers that have an experiment.
 func Names() []string {
 	var names []string
 	for _, e := range experiments {
@@ -38,7 +37,7 @@ func Names() []string {
 	return names
 }
 
-// Find returns the experiment of a paper.
+// Find returns the experiment of a paper. For an unknown name, the error lists the papers.
 func Find(paper string) (lab.Experiment, error) {
 	if i := slices.Index(Names(), paper); i >= 0 {
 		return experiments[i], nil
@@ -46,7 +45,7 @@ func Find(paper string) (lab.Experiment, error) {
 	return lab.Experiment{}, fmt.Errorf("there is no experiment for a paper %.40q: papers are %s", paper, strings.Join(Names(), ", "))
 }
 
-// Kinds returns all kinds of tasks, by name. Data shared by many tasks of a run are computed once, on the given number of cores.
+// Kinds returns all kinds of task, by name. cores is for computing data that several tasks of a run share.
 func Kinds(cores int) map[string]work.Kind {
 	kinds := map[string]work.Kind{
 		lab.WholeRun: lab.RunKind(nil), strength.MeetKind: strength.DoMeeting, evolution.GamesKind: evolution.PlayGames(cores),
@@ -62,11 +61,11 @@ func Kinds(cores int) map[string]work.Kind {
 //go:embed grids/*.yaml
 var grids embed.FS
 
-// Grids lists the names of the bundled grids.
+// Grids returns the names of the bundled grids.
 func Grids() []string {
 	entries, err := grids.ReadDir("grids")
 	if err != nil {
-		panic(err) // embedded
+		panic(err) // cannot happen: the folder is embedded
 	}
 	var names []string
 	for _, e := range entries {
@@ -75,7 +74,7 @@ func Grids() []string {
 	return names
 }
 
-// ReadGrid reads the bundled grid with a name, or else the grid in a file. Errors name the place in the file.
+// ReadGrid reads a grid: the bundled one with this name, or a file. Errors in its content contain the line.
 func ReadGrid(name string, e lab.Experiment) (lab.Grid, error) {
 	data, err := grids.ReadFile("grids/" + name + ".yaml")
 	if err != nil {

@@ -21,7 +21,7 @@ func options(dir string) lab.Options {
 	}
 }
 
-// TestLongExperiments checks that every experiment makes its tables and plots, and makes the same ones again from its kept runs and after an
+// TestLongExperiments checks that every experiment makes its tables and plots. It must make the same ones from the stored runs, and after an
 // interruption.
 func TestLongExperiments(t *testing.T) {
 	for _, e := range experiments {
@@ -32,7 +32,7 @@ func TestLongExperiments(t *testing.T) {
 			}
 			o := options(t.TempDir())
 			if e.Paper == "social" {
-				o.Table = "pool" // the variants take long
+				o.Table = "pool" // the tables of variants take long
 			}
 			ctx, cancel := context.WithCancel(context.Background())
 			interrupted := o
@@ -66,7 +66,7 @@ func TestLongExperiments(t *testing.T) {
 	}
 }
 
-// checkArchive archives an experiment from its folder, and checks that the archive alone gives the same tables, plots and simulations.
+// checkArchive makes an archive of an experiment, and checks that the same tables, plots and simulations result from the archive alone.
 func checkArchive(t *testing.T, e lab.Experiment, o lab.Options) {
 	t.Helper()
 	o.Archive = e.NewArchive(o)
@@ -111,7 +111,7 @@ func checkArchive(t *testing.T, e lab.Experiment, o lab.Options) {
 	}
 }
 
-// TestArchivesOfOthers checks that an archive of another paper is refused, and one made with other default settings of the paper's trainer.
+// TestArchivesOfOthers checks that archives of other papers, and archives made with other default settings, are rejected.
 func TestArchivesOfOthers(t *testing.T) {
 	e, err := Find("n-sequence")
 	if err != nil {
@@ -138,7 +138,7 @@ func TestArchivesOfOthers(t *testing.T) {
 	}
 }
 
-// TestPicturesOfOthersAreLeftAlone checks that a picture is not overwritten in a folder that has no experiment.
+// TestPicturesOfOthersAreLeftAlone checks that an experiment does not overwrite a picture in a folder that it has not used before.
 func TestPicturesOfOthersAreLeftAlone(t *testing.T) {
 	e, err := Find("n-sequence")
 	if err != nil {

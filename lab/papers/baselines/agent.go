@@ -18,7 +18,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// settings returns the settings of a cell's runs, with the changes that the current interpretation of the paper makes.
+// settings returns the settings of a cell's runs under the current interpretation of the paper.
 func (l experiment) settings(c cell) evolution.Settings {
 	s := c.algorithm.settings(c.game, c.size, c.hidden)
 	if l.Quick && c.name != untrained {
@@ -38,7 +38,7 @@ func (l experiment) settings(c cell) evolution.Settings {
 	return s
 }
 
-// perIteration returns the number of games per iteration of the algorithms in which networks compete.
+// perIteration returns how many games an iteration has in the algorithms in which networks compete.
 func (l experiment) perIteration(c cell) int {
 	c.algorithm = ofThesis(swarm.EPGaussian)
 	return l.settings(c).Games()
@@ -50,29 +50,29 @@ func (l experiment) played(c cell) int {
 	return s.Games() * *s.Length()
 }
 
-// seed returns the seed of a run. It differs between cells and between interpretations, so that their errors are uncorrelated.
+// seed returns the seed of a run. Cells and interpretations have different seeds, so that their errors are independent.
 func (l experiment) seed(c cell, run int) uint64 {
 	return 1 + rng.Stream(l.Seed, "baselines "+c.file()+l.Reading.Suffix(), uint64(run)).Uint64N(1<<32-1)
 }
 
-// file returns the cell's name in names of files.
+// file returns the cell's name in file names.
 func (c cell) file() string {
 	return fmt.Sprintf("%s-%s-%d-hidden-%d", c.game, c.name, c.size, c.hidden)
 }
 
-// agentKind is the name of the kind of tasks that train an agent and test it.
+// agentKind is the name of the kind of task that trains an agent and tests it.
 const agentKind = "tested agent"
 
-// agentTask is a task of agentKind. Its result has the agent's games against random moves.
+// agentTask is the body of such a task. The result counts the agent's games against random moves.
 type agentTask struct {
 	evolution.RunBody
 	Test contest.Test `json:"test"`
 }
 
-// Check implements work.Body.
+// Check returns an error if the run or the test is invalid. It implements work.Body.
 func (t agentTask) Check() error { return cmp.Or(t.RunBody.Check(), t.Test.Check()) }
 
-// agent returns the task of a run.
+// agent returns the task for one run of a cell.
 func (l experiment) agent(c cell, run int) (lab.Kept, error) {
 	settings, err := json.Marshal(l.settings(c))
 	if err != nil {
@@ -110,7 +110,7 @@ func train(ctx context.Context, t agentTask, step func()) ([]byte, error) {
 	return json.Marshal(results)
 }
 
-// read reads the network of a gamer.
+// read returns the network in a gamer file.
 func read(f *gamer.File) (mlp.Shape, *contest.Agent, error) {
 	var settings struct{ mlp.Settings }
 	if err := json.Unmarshal(f.Settings, &settings); err != nil {

@@ -8,21 +8,22 @@ import (
 	"midiconnect4/gamer"
 )
 
-// algorithm is a way to train the networks.
+// algorithm is a way of training networks.
 type algorithm struct {
 	name, system string
-	thesis       bool // whether the thesis has it
-	// settings returns the settings for a population of size networks with the given number of hidden units.
+	thesis       bool // the algorithm is from the thesis
+	// settings returns the settings with which size networks compete. hidden is the number of hidden neurons.
 	settings func(game string, size, hidden int) evolution.Settings
 }
 
-// untrained is the name for networks that stay as they are first drawn.
+// untrained is the name of networks that are drawn at random and not trained.
 const untrained = "untrained"
 
-// means is the name for CMA-ES with four times the games per iteration, but a quarter of the iterations. More games make fitness less noisy.
+// means is the name of CMA-ES with four times the games per iteration and a quarter of the iterations. With more games, fitness depends less on
+// chance.
 const means = "cma-es-means"
 
-// algorithms are compared in this order.
+// algorithms are the algorithms to compare, in the order of the tables.
 var algorithms = []algorithm{
 	{untrained, gamer.TD, false, func(game string, _, hidden int) evolution.Settings {
 		s := byDifferences(game, hidden)
@@ -61,8 +62,8 @@ func ofThesis(name string) algorithm {
 	}}
 }
 
-// competing returns the number of individuals or particles of which size networks compete. A particle competes with two networks: its
-// position and its personal best.
+// competing returns the number of individuals, or of particles, with which size networks compete. A particle counts as two networks: its position
+// and its personal best.
 func competing(s swarm.Settings, size int) int {
 	if s.Swarm() {
 		return size / 2
@@ -77,7 +78,7 @@ func byCMA(game string, size, hidden int) *cmaes.Settings {
 	return &s
 }
 
-// byDifferences returns the settings of TD. The experiment sets Episodes so that TD plays as many games as the other algorithms.
+// byDifferences returns the settings of TD. The experiment then sets Episodes so that TD plays as many games as the other algorithms.
 func byDifferences(game string, hidden int) *td.Settings {
 	s := td.Default()
 	s.Game, s.Hidden = game, hidden

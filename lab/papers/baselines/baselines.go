@@ -1,4 +1,4 @@
-// Package baselines is this program's own experiment. It compares later trainers with Messerschmidt's, on the same networks, with equal
+// Package baselines is an experiment that is not from a paper. It compares later trainers with Messerschmidt's, with the same networks and the same
 // numbers of games.
 package baselines
 
@@ -14,7 +14,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// experiment is the running experiment.
+// experiment is the experiment while it runs.
 type experiment struct{ *lab.Lab }
 
 // Experiment describes the experiment.
@@ -33,24 +33,24 @@ func Experiment() lab.Experiment {
 	}
 }
 
-// games lists the games. There is a table for each.
+// games are the games, each with a table of its own.
 var games = []string{"tictactoe", "checkers", "connect4-7x6"}
 
-// sizes are the numbers of competing networks by game; a network has five opponents per iteration. hidden are the numbers of hidden units.
+// sizes are the numbers of competing networks, by game. hidden are the numbers of hidden neurons.
 var (
 	sizes  = map[string][]int{"tictactoe": {10, 20, 40}, "checkers": {20}, "connect4-7x6": {20}}
 	hidden = []int{5}
 )
 
-// cell is a cell of a table: the agents of an algorithm. size is the number of networks that compete. Networks of an algorithm without competition
-// play as many games as networks of other algorithms in cells of the same size.
+// cell is the agents of an algorithm in a table. size is the number of competing networks. Algorithms without competition play as many games as the
+// others with the same size.
 type cell struct {
 	game string
 	algorithm
 	size, hidden int
 }
 
-// cells returns the wanted cells of a game, ordered by size.
+// cells returns the requested cells of a game, ordered by size.
 func (l experiment) cells(game string) []cell {
 	if !l.Asked(game) || !l.Wanted("game", game) {
 		return nil
@@ -72,7 +72,7 @@ func (l experiment) cells(game string) []cell {
 	return cells
 }
 
-// perCell returns the number of runs of each cell.
+// perCell returns the number of runs per cell.
 func (l experiment) perCell() int { return l.Repeats(30, 2) }
 
 func (l experiment) work() error {
@@ -112,14 +112,14 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return tables, nil
 }
 
-// table measures the agents of a game, and fills its table.
+// table measures the agents of a game, and returns its table.
 func (l experiment) table(game string) (lab.Table, error) {
 	t := lab.Table{
 		Name: game, Title: "S in " + game + ", by the games of a run",
 		Scale:     fmt.Sprintf("%s of each kind, %d games on each side against random moves, seed %d", text.Count(l.perCell(), "run"), l.RatingGames(), l.Seed),
 		DrawnFrom: &l.Seed,
 	}
-	var alike []entrant // entrants of one size and number of hidden units
+	var alike []entrant // entrants with equal size and number of hidden neurons
 	for _, c := range l.cells(game) {
 		e, row, err := l.measure(c)
 		if err != nil {
@@ -134,7 +134,7 @@ func (l experiment) table(game string) (lab.Table, error) {
 	return t, nil
 }
 
-// measure returns a cell's agents as an entrant, and the row of their strength S.
+// measure returns the agents of a cell as an entrant, and the table's row with their strength S.
 func (l experiment) measure(c cell) (entrant, lab.Row, error) {
 	e := entrant{cell: c, games: l.played(c)}
 	var runs []lab.Sample

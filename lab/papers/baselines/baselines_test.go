@@ -14,8 +14,8 @@ import (
 	"midiconnect4/lab"
 )
 
-// TestGamesAreEqual checks, in several interpretations of the thesis, that all algorithms play the same number of games for a number of competing
-// networks; that settings are valid; and that no two runs share a seed.
+// TestGamesAreEqual checks under several interpretations of the thesis that all algorithms play the same number of games if the size is the same,
+// that all settings are valid, and that no two runs have the same seed.
 func TestGamesAreEqual(t *testing.T) {
 	for _, reading := range []lab.Reading{nil, {"opponents": 3}, {"absolute": true, "iterations": 20}} {
 		l := experiment{&lab.Lab{Options: lab.Options{Seed: 1}, Reading: reading}}
@@ -53,7 +53,7 @@ func TestGamesAreEqual(t *testing.T) {
 	}
 }
 
-// TestAgent compares the result of a task with a run that is trained and tested without tasks.
+// TestAgent compares the result of a task with training and testing without tasks.
 func TestAgent(t *testing.T) {
 	l := experiment{&lab.Lab{Options: lab.Options{Seed: 1, Quick: true}}}
 	for _, c := range l.cells("tictactoe") {
@@ -95,7 +95,7 @@ func TestAgent(t *testing.T) {
 	}
 }
 
-// TestUntrained checks that untrained networks are as strong as newly drawn ones: the mean S of many is about 0.
+// TestUntrained checks that the mean S of many untrained networks is about 0, which is the S of random play.
 func TestUntrained(t *testing.T) {
 	l := experiment{&lab.Lab{Options: lab.Options{Seed: 1, Quick: true}}}
 	c := l.cells("tictactoe")[0]
@@ -137,7 +137,7 @@ func TestBadTasks(t *testing.T) {
 	}
 }
 
-// TestCompare checks the notes on given results.
+// TestCompare checks the notes about given results.
 func TestCompare(t *testing.T) {
 	entrants := []entrant{
 		{cell{algorithm: algorithm{name: untrained}}, 1, lab.Sample{0, 0}},
@@ -157,7 +157,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// TestExperimentIsWhole checks that the experiment has an axis for each of the swarm's settings but those in Only.
+// TestExperimentIsWhole checks that each setting of the trainer swarm, except those in Only, is an axis of the experiment.
 func TestExperimentIsWhole(t *testing.T) {
 	e := Experiment()
 	system, err := evolution.FindTrainer(e.System)

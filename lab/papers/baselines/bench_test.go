@@ -11,7 +11,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// spent returns the processor time of this process, in seconds.
+// spent returns the CPU time of this process, in seconds.
 func spent(b *testing.B) float64 {
 	b.Helper()
 	var u syscall.Rusage
@@ -21,7 +21,7 @@ func spent(b *testing.B) float64 {
 	return float64(u.Utime.Nano()+u.Stime.Nano()) / 1e9
 }
 
-// BenchmarkTraining measures the training of an agent by each algorithm, at the largest size of its table. The test of the agent is left out.
+// BenchmarkTraining measures the training of an agent by each algorithm, at the largest size. Testing the agent is not included.
 func BenchmarkTraining(b *testing.B) {
 	l := experiment{&lab.Lab{Options: lab.Options{Seed: 1}}}
 	for _, game := range games {

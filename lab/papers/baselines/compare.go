@@ -8,11 +8,11 @@ import (
 	"midiconnect4/lab"
 )
 
-// entrant is a measured cell.
+// entrant is a cell with its results.
 type entrant struct {
 	cell
-	games int        // number of games of a run
-	s     lab.Sample // strength S of each run
+	games int        // games per run
+	s     lab.Sample // one value per run
 }
 
 func (e entrant) String() string {
@@ -22,7 +22,7 @@ func (e entrant) String() string {
 	return fmt.Sprintf("%s, %d games, %d hidden", e.name, e.games, e.hidden)
 }
 
-// compare returns notes that compare the entrants of one size with the best entrant of the thesis. It returns none in a quick experiment.
+// compare returns notes that compare entrants of equal size with the best algorithm of the thesis. A quick experiment has no notes.
 func (l experiment) compare(all []entrant) []string {
 	ours := slices.DeleteFunc(slices.Clone(all), func(e entrant) bool { return !e.thesis })
 	if l.Quick || len(ours) == 0 {

@@ -1,5 +1,5 @@
-// Package midiconnect4 repeats the work of Miranda and Zhang: the run of section 2.3 and the pieces of section 3. They do not measure the
-// strength of their gamers, so our numbers have no counterpart.
+// Package midiconnect4 reproduces Miranda and Zhang's paper: the run of section 2.3 and the pieces of section 3. The paper does not measure the
+// strength of gamers, so our numbers cannot be compared with it.
 package midiconnect4
 
 import (
@@ -12,7 +12,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// experiment is the running experiment.
+// experiment is the experiment while it runs.
 type experiment struct{ *lab.Lab }
 
 // Experiment describes the experiment.
@@ -28,7 +28,7 @@ func Experiment() lab.Experiment {
 	}
 }
 
-// curves returns the strength S by generation of the experiment's runs.
+// curves returns the strength S by generation in the experiment's runs.
 func (l experiment) curves() lab.Curves {
 	s, runs := l.runs()
 	c := lab.Curves{Table: "curves", Title: "S by generation", Game: s.Game, Step: "generation"}
@@ -40,7 +40,7 @@ func (l experiment) curves() lab.Curves {
 	return c
 }
 
-// runs returns the experiment's runs.
+// runs returns the settings and the runs of the experiment.
 func (l experiment) runs() (s genetic.Settings, runs []lab.Run) {
 	s = genetic.Default()
 	if l.Quick {
@@ -50,7 +50,7 @@ func (l experiment) runs() (s genetic.Settings, runs []lab.Run) {
 	return s, l.Planned("run", gamer.MidiConnect4, &s, l.Repeats(5, 2))
 }
 
-// The names of the tables.
+// Names of the tables.
 const (
 	evolving = "run"
 	pieces   = "pieces"
@@ -107,8 +107,8 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return []lab.Table{table, music}, nil
 }
 
-// outcome is the result of a run. For the first and for the last generation, it has the number of drawn games and the best gamer's strength S. It
-// also has the S of untrained networks.
+// outcome is the result of a run: the number of drawn games and the best gamer's strength S, each in the first and in the last generation, and the S
+// of untrained networks.
 type outcome struct {
 	FirstDraws int32   `json:"first_draws"`
 	LastDraws  int32   `json:"last_draws"`
@@ -132,12 +132,12 @@ func (l experiment) outcome(s genetic.Settings, r lab.Run) (o outcome, err error
 	return o, l.Result(l.untrained(s, r.Seed), &o.untrained)
 }
 
-// drawn returns the percentage of a generation's games that were drawn.
+// drawn returns the percentage of drawn games in a generation.
 func drawn(draws int32, s genetic.Settings) lab.Sample {
 	return lab.Sample{100 * float64(draws) / float64(s.Games())}
 }
 
-// strength returns the strength S of a gamer that the run kept.
+// strength returns the strength S of a gamer that the run has written.
 func (l experiment) strength(run, name string) (float64, error) {
 	f, err := gamer.Load(l.Path(run, name+gamer.Suffix))
 	if err != nil {

@@ -13,43 +13,43 @@ import (
 	"midiconnect4/lab"
 )
 
-// untrainedKind is the name of the kind of tasks that measure untrained networks.
+// untrainedKind is the name of the kind of task that measures untrained networks.
 const untrainedKind = "untrained midi-connect4"
 
-// untrainedTask is a task of untrainedKind.
+// untrainedTask is the body of such a task.
 type untrainedTask struct {
 	Settings genetic.Settings `json:"settings"`
 	Seed     uint64           `json:"seed"`
-	Rating   uint64           `json:"rating"` // the seed of the games against random moves
-	Games    int              `json:"games"`  // games against random moves, on each side
+	Rating   uint64           `json:"rating"` // seed of the games against random moves
+	Games    int              `json:"games"`  // number of games against random moves on each side
 }
 
-// untrained has the strength S of one untrained network, and of the best among as many networks as a run tries.
+// untrained has the strength S of one untrained network, and of the best of as many untrained networks as a run tries.
 type untrained struct {
 	One  float64 `json:"one"`
 	Best float64 `json:"best"`
 }
 
-// untrained returns the task for a run's seed.
+// untrained returns the task for the run with a seed.
 func (l experiment) untrained(s genetic.Settings, seed uint64) lab.Kept {
 	t := untrainedTask{s, seed, l.Seed, l.RatingGames()}
 	return lab.Kept{Name: l.Name("untrained", seed), Task: work.NewTask(untrainedKind, t, drawnGames(s)+4*t.Games)}
 }
 
-// Check implements work.Body.
+// Check returns an error if a setting is out of bounds. It implements work.Body.
 func (t untrainedTask) Check() error {
 	if err := t.Settings.Check(); err != nil {
 		return err
 	}
-	if n := t.Settings.Generations; n < 2 || n > genetic.MaxPopulation { // the best networks of all generations form a population
+	if n := t.Settings.Generations; n < 2 || n > genetic.MaxPopulation { // draw puts the best network of each generation into one population
 		return fmt.Errorf("generations %d: must be 2 to %d", n, genetic.MaxPopulation)
 	}
 	return contest.Test{Games: t.Games}.Check()
 }
 
-// draw is the control without learning. It draws as many networks as a run tries, in populations of a run's size, and measures each
-// population as a run does. Then the best networks of all populations meet. It returns the genes of a random network and of the best one. It
-// calls played after each game, drawnGames times in all.
+// draw is the control experiment without learning. It draws as many networks as a run tries, in populations of the same size, and lets each
+// population play a round robin. The best networks of all populations play a final round robin. draw returns the genes of a random network and of
+// the winner. It calls played after each game; drawnGames returns the number of games.
 func draw(ctx context.Context, s genetic.Settings, seed uint64, cores int, played func()) (one, best []byte, err error) {
 	var finalists []byte
 	for number := range s.Generations {
@@ -66,7 +66,7 @@ func draw(ctx context.Context, s genetic.Settings, seed uint64, cores int, playe
 	}
 	s.Population = s.Generations
 	final := genetic.Generation{Settings: s, Seed: seed, Cores: cores, Played: played}
-	all, _, err := genetic.Decode(append(finalists, make([]byte, 8)...), final) // no games, and so no drawn games
+	all, _, err := genetic.Decode(append(finalists, make([]byte, 8)...), final) // 8 zero bytes: no games were played, so there are no draws
 	if err == nil {
 		_, err = all.Measure(ctx, final)
 	}
@@ -76,7 +76,7 @@ func draw(ctx context.Context, s genetic.Settings, seed uint64, cores int, playe
 	return one, all.Best(final).Genes, nil
 }
 
-// drawnGames returns the number of games that draw plays.
+// drawnGames returns how many games draw plays.
 func drawnGames(s genetic.Settings) int {
 	return s.Generations*s.Games() + s.Generations*(s.Generations-1)
 }

@@ -9,7 +9,8 @@ import (
 	"midiconnect4/gamer/connect4/mlp"
 )
 
-// TestUntrained checks that drawing depends only on the seed, stops with its context, and returns a valid best network, not the random one.
+// TestUntrained checks that the result of draw depends only on the seed, that draw stops when its context ends, and that the best network is valid
+// and differs from the random one.
 func TestUntrained(t *testing.T) {
 	s := genetic.Default()
 	s.Population, s.Parents, s.Generations, s.Hidden = 10, 5, 6, 8

@@ -13,10 +13,10 @@ import (
 	"midiconnect4/lab"
 )
 
-// matchGrids is the number of starting grids of a match.
+// matchGrids is the number of grids from which a match is played.
 const matchGrids = 25
 
-// results counts the games that a network won, drew and lost.
+// results is the number of games that a network won, drew and lost.
 type results struct {
 	Wins   float64 `json:"wins"`
 	Draws  float64 `json:"draws"`
@@ -34,9 +34,9 @@ func (r *results) add(o game.Outcome, side game.Side) {
 	}
 }
 
-// matchTable plays the match of section 6 for each seed, between the champions of the seed's two runs.
+// matchTable plays the match of section 6 for each seed. The champions of the seed's two runs play each other.
 func (l experiment) matchTable() (lab.Table, error) {
-	var ours, rivals [3][]lab.Sample // wins, draws and losses of the network that moves first
+	var ours, rivals [3][]lab.Sample // wins, draws and losses of each network when it moves first
 	var points []lab.Sample
 	for _, seed := range l.Seeds(l.seeds()) {
 		both, err := lab.Observe(l.Lab, l.Name("match", seed), func() ([2]results, error) { return l.match(seed) })
@@ -79,7 +79,8 @@ func (l experiment) matchTable() (lab.Table, error) {
 	return table, nil
 }
 
-// match returns the results of the seed's two networks, each in the games in which it moves first: double transfer, then feed-forward.
+// match plays the match between a seed's two networks. It returns the results of each when it moves first: both[0] for double transfer, both[1] for
+// feed-forward.
 func (l experiment) match(from uint64) (both [2]results, err error) {
 	var players [2]engine.Engine
 	for k, kind := range []kind{doubleTransfer, feedForward} {
@@ -103,7 +104,7 @@ func (l experiment) match(from uint64) (both [2]results, err error) {
 	return both, nil
 }
 
-// matchPositions draws different grids with two marks of each side. In all of them, X moved first and is to move.
+// matchPositions draws different grids with two X and two O. X moved first, and moves next.
 func matchPositions(from uint64) []game.Position {
 	var all []game.Position
 	for x := range tictactoe.All + 1 {

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestMatchPositions checks that a match has different grids of two X and two O, which depend on the seed.
+// TestMatchPositions checks that a match has different grids with two X and two O, and that other seeds have other grids.
 func TestMatchPositions(t *testing.T) {
 	seen := map[uint64]bool{}
 	for _, p := range matchPositions(1) {

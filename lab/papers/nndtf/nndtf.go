@@ -1,5 +1,5 @@
-// Package nndtf is the experiment of Ling and Lam (section 6): the fitness that two networks reach, and their match. The paper's two networks
-// have different algorithms; the variants here change the network or the algorithm alone.
+// Package nndtf is the experiment of Ling and Lam (section 6): the fitness that two networks reach, and a match between them. In the paper, the two
+// networks also differ in their algorithm. Therefore the variants change only the network or only the algorithm.
 package nndtf
 
 import (
@@ -16,7 +16,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// experiment is the running experiment.
+// experiment is the experiment while it runs.
 type experiment struct{ *lab.Lab }
 
 // Experiment describes the experiment.
@@ -31,12 +31,12 @@ func Experiment() lab.Experiment {
 	}
 }
 
-// kind is a network with a way to train it.
+// kind is a network together with a way of training it.
 type kind struct {
-	name     string // in names of runs
+	name     string // in the names of runs
 	title    string
 	change   func(*nndtf.Settings)
-	reported float64 // fitness in the paper; 0 if the paper states none
+	reported float64 // fitness in the paper; 0 if not stated
 }
 
 var (
@@ -62,7 +62,7 @@ var variants = []kind{
 	}, 0.9456},
 }
 
-// work does the runs of all kinds that the tables need.
+// work does the runs that the tables need.
 func (l experiment) work() error {
 	kinds := []kind{doubleTransfer, feedForward}
 	if l.Asked("variants") {
@@ -118,23 +118,23 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return tables, nil
 }
 
-// trained are the runs of a kind.
+// trained is a kind with its runs.
 type trained struct {
 	kind
 	settings nndtf.Settings
 	runs     []curve
 }
 
-// curve is the fitness of the best network after each generation of a run, in units of 1/nndtf.Units.
+// curve is the best network's fitness after each generation of a run, in units of 1/nndtf.Units.
 type curve []int32
 
-// last returns the final fitness.
+// last returns the fitness after the last generation.
 func (c curve) last() float64 { return fitness(c[len(c)-1]) }
 
-// fitness converts units to a fitness from 0 to 1.
+// fitness converts integer units to a fitness from 0 to 1.
 func fitness(units int32) float64 { return float64(units) / nndtf.Units }
 
-// runs returns the runs of a kind.
+// runs returns the settings and the runs of a kind.
 func (l experiment) runs(k kind) (s nndtf.Settings, runs []lab.Run) {
 	s = nndtf.Default()
 	k.change(&s)
@@ -145,7 +145,7 @@ func (l experiment) runs(k kind) (s nndtf.Settings, runs []lab.Run) {
 	return s, l.Planned(k.name, gamer.NNDTF, &s, l.seeds())
 }
 
-// trainAll does the runs of a kind, and returns their curves.
+// trainAll does the runs of a kind and returns them with their curves.
 func (l experiment) trainAll(k kind) (trained, error) {
 	s, runs := l.runs(k)
 	t := trained{kind: k, settings: s}
@@ -165,7 +165,7 @@ func (l experiment) trainAll(k kind) (trained, error) {
 
 func (l experiment) seeds() int { return l.Repeats(30, 3) }
 
-// curve does a run and returns its curve.
+// curve does a run, and returns its curve.
 func (l experiment) curve(r lab.Run) (curve, error) {
 	run, err := l.Finish(r)
 	if err != nil {
@@ -178,7 +178,7 @@ func (l experiment) curve(r lab.Run) (curve, error) {
 	return c, nil
 }
 
-// last returns the final fitness of each run.
+// last returns the final fitness of all runs.
 func (t trained) last() []lab.Sample {
 	var all []lab.Sample
 	for _, c := range t.runs {
@@ -187,7 +187,7 @@ func (t trained) last() []lab.Sample {
 	return all
 }
 
-// row returns the row of the mean fitness of the runs.
+// row returns a table row with the mean final fitness.
 func (t trained) row() lab.Row {
 	var reported *float64
 	if t.reported > 0 {
@@ -218,11 +218,11 @@ func (l experiment) fitnessTable(ours, rivals trained) lab.Table {
 	}
 }
 
-// variantsTable returns a table of the variants. Its first rows are the given ones, of the paper's two networks.
+// variantsTable returns the table of variants. It starts with the given rows, which belong to the paper's two networks.
 func (l experiment) variantsTable(rows ...lab.Row) (lab.Table, error) {
 	table := lab.Table{Name: "variants", Title: "fitness by network, algorithm and grids", Rows: rows, Seeds: l.Seeds(l.seeds())}
 	for i := range table.Rows {
-		table.Rows[i].Derived = true // from the table of fitness
+		table.Rows[i].Derived = true // already in the table of fitness
 	}
 	for _, k := range variants {
 		t, err := l.trainAll(k)
@@ -235,7 +235,7 @@ func (l experiment) variantsTable(rows ...lab.Row) (lab.Table, error) {
 	return table, nil
 }
 
-// plotFitness draws fitness by iteration: a pale line for each run, a strong one for the mean.
+// plotFitness draws fitness by iteration: a pale line for each run, and a strong line for the mean.
 func (l experiment) plotFitness(kinds ...trained) error {
 	p := lab.NewPicture("Fitness of the best network", "iteration", "")
 	for k, kind := range kinds {

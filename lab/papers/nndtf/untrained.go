@@ -11,22 +11,22 @@ import (
 	"midiconnect4/lab"
 )
 
-// untrainedKind is the name of the kind of tasks that measure untrained networks.
+// untrainedKind is the name of the kind of task that measures untrained networks.
 const untrainedKind = "untrained nndtf"
 
-// untrainedTask is a task of untrainedKind.
+// untrainedTask is the body of such a task.
 type untrainedTask struct {
 	Settings nndtf.Settings `json:"settings"`
 	Seed     uint64         `json:"seed"`
 }
 
-// untrained has the fitness of one untrained network, and of the best among as many networks as a run tries.
+// untrained has the fitness of one untrained network, and of the best of as many untrained networks as a run tries.
 type untrained struct {
 	One  float64 `json:"one"`
 	Best float64 `json:"best"`
 }
 
-// untrained returns the tasks of a kind, for the seeds of its runs.
+// untrained returns a kind's tasks, for the same seeds as its runs.
 func (l experiment) untrained(k kind) []lab.Kept {
 	s, _ := l.runs(k)
 	var all []lab.Kept
@@ -36,7 +36,7 @@ func (l experiment) untrained(k kind) []lab.Kept {
 	return all
 }
 
-// Check implements work.Body.
+// Check returns an error if a setting is out of bounds. It implements work.Body.
 func (t untrainedTask) Check() error { return t.Settings.Check() }
 
 // measureUntrained does a task of untrainedKind.
@@ -48,7 +48,7 @@ func measureUntrained(ctx context.Context, t untrainedTask, step func()) ([]byte
 	return json.Marshal(untrained{one, best})
 }
 
-// untrainedRows returns the rows of a kind's untrained networks.
+// untrainedRows returns two table rows for a kind: one untrained network, and the best of many.
 func (l experiment) untrainedRows(t trained) ([]lab.Row, error) {
 	var ones, bests []lab.Sample
 	for _, k := range l.untrained(t.kind) {

@@ -1,5 +1,5 @@
-// Package nsequence is the experiment of Morrow, DeBell and Bogaerts (sections Setup
-// and Results): the weights of the winners after some rounds.
+// Package nsequence is the experiment of Morrow, DeBell and Bogaerts (sections Setup and Results): the weights of the winners after a number of
+// rounds.
 package nsequence
 
 import (
@@ -11,7 +11,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// experiment is the running experiment.
+// experiment is the experiment while it runs.
 type experiment struct{ *lab.Lab }
 
 // Experiment describes the experiment.
@@ -26,10 +26,10 @@ func Experiment() lab.Experiment {
 	}
 }
 
-// deviating is the name of the axis that chooses a formula for the paper's deviations.
+// deviating is the name of the setting that chooses how deviations are computed.
 const deviating = "deviation"
 
-// deviation returns the statistic for the paper's deviations.
+// deviation returns the formula for deviations.
 func (l experiment) deviation() func([]lab.Sample) float64 {
 	if l.Reading[deviating] == "population" {
 		return lab.PopulationDeviation
@@ -37,11 +37,11 @@ func (l experiment) deviation() func([]lab.Sample) float64 {
 	return lab.Deviation
 }
 
-// line is a line of the paper's two tables.
+// line is a line of the paper's tables.
 type line struct {
 	rounds, runs     int
 	means, deviation [3]float64
-	ratios           [2]float64 // ratios of the second and the third weight to the first
+	ratios           [2]float64 // second and third weight, divided by the first
 }
 
 var paperLines = []line{
@@ -51,7 +51,7 @@ var paperLines = []line{
 	{300, 2, [3]float64{7, 19.5, 43.5}, [3]float64{1.54, 1.7, 1.73}, [2]float64{2.8, 6.21}},
 }
 
-// runs returns the runs of the experiment.
+// runs returns the settings and the runs of the experiment.
 func (l experiment) runs() (s nsequence.Settings, runs []lab.Run) {
 	s = nsequence.Default()
 	if l.Quick {
@@ -66,8 +66,8 @@ func (l experiment) work() error {
 	return l.Spread(lab.WholeRun, runs)
 }
 
-// tables takes the results for all numbers of rounds from the same runs, because the first 50 rounds of a run of 300 are the same as a run of
-// 50.
+// tables returns the tables. The results after 50, 100, … rounds are from the same runs, because the first 50 rounds of a run of 300 rounds are
+// equal to a run of 50.
 func (l experiment) tables() ([]lab.Table, error) {
 	s, runs := l.runs()
 	results := paperLines
@@ -126,8 +126,9 @@ func (r line) weights(runs [][3]lab.Sample, deviation func([]lab.Sample) float64
 	return rows
 }
 
-// ratioRows compares the paper's ratio of averages over all runs with ours, and adds the median of the ratios in single runs. How a run's
-// winners play depends only on the ratios of that run, and in some runs the first weight is 0 or 1. So averages of weights say little.
+// ratioRows returns table rows. Some compare the paper's ratio of averages over all runs with ours; others give the median of the ratios of single
+// runs. A winner's moves depend only on the ratios of its own weights, and in some runs the first weight is 0 or 1. So averages over runs tell
+// little.
 func (r line) ratioRows(runs [][3]lab.Sample) []lab.Row {
 	var rows []lab.Row
 	for k := 1; k < 3; k++ {
@@ -143,7 +144,7 @@ func (r line) ratioRows(runs [][3]lab.Sample) []lab.Row {
 	return rows
 }
 
-// ratio returns the sum of the runs' first values, divided by the sum of their second values.
+// ratio returns the sum of all runs' first values divided by the sum of their second values.
 func ratio(runs []lab.Sample) float64 {
 	above, below := 0.0, 0.0
 	for _, run := range runs {

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// TestFigureThatIsNone checks that a ratio to weights that are all 0 is undefined, and is written as null.
+// TestFigureThatIsNone checks that a ratio is undefined, and null in JSON, if the weights to divide by are all 0.
 func TestFigureThatIsNone(t *testing.T) {
 	for _, firsts := range [][]float64{{0}, {0, 0}, {0, 5}} {
 		runs := make([][3]lab.Sample, len(firsts))
@@ -31,14 +31,14 @@ func TestFigureThatIsNone(t *testing.T) {
 	}
 }
 
-// TestPaperHasDeviationsOfAPopulation checks which of the paper's deviations after 300 rounds are possible. The weights of the eight winners
-// of two runs are whole numbers. With the paper's means, the third weight's deviation is possible only for a population, the second's for a
-// population or a sample, and the first's for neither (the GRIMMER test).
+// TestPaperHasDeviationsOfAPopulation checks which of the paper's deviations after 300 rounds are possible (the GRIMMER test). They are about eight
+// winners of two runs, whose weights are whole numbers. Given the paper's means, the deviation of the third weight is possible only for a
+// population, that of the second weight for a population or a sample, and that of the first weight for neither.
 func TestPaperHasDeviationsOfAPopulation(t *testing.T) {
 	const winners = 8
 	row := paperLines[3]
 	for k, want := range []struct {
-		digit              float64 // the last printed one
+		digit              float64 // value of 1 in the last printed place
 		population, sample bool
 	}{{0.01, false, false}, {0.1, true, true}, {0.01, true, false}} {
 		population := possible(row.means[k], row.deviation[k], want.digit, winners, winners)
@@ -49,13 +49,13 @@ func TestPaperHasDeviationsOfAPopulation(t *testing.T) {
 	}
 }
 
-// possible reports whether n whole numbers can have this mean and this deviation. digit is the value of 1 in the deviation's last printed
-// place. divisor divides the sum of squares.
+// possible reports whether n whole numbers can have this mean and deviation. digit is the value of 1 in the deviation's last printed place. The sum
+// of squares is divided by divisor.
 func possible(mean, deviation, digit float64, n, divisor int) bool {
 	sum := int(math.Round(mean * float64(n)))
 	for squares := sum * sum / n; squares < sum*sum/n+1000*n; squares++ {
 		spread := float64(squares) - float64(sum*sum)/float64(n)
-		// A whole number is odd exactly if its square is odd. The same holds for sums of whole numbers and of their squares.
+		// The sum of squares of whole numbers is odd exactly if the sum of the numbers is odd.
 		if squares%2 == sum%2 && spread >= 0 && math.Abs(math.Sqrt(spread/float64(divisor))-deviation) <= digit/2 {
 			return true
 		}

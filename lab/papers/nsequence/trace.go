@@ -10,10 +10,11 @@ import (
 	"midiconnect4/lab"
 )
 
-// trace lists the winners of each round of a run.
+// trace holds the winners of each round of a run.
 type trace [][]nseq.Weights
 
-// at returns the winners' weights after a round, for 1-, 2- and 3-sequences. If the run ended earlier, these are its last winners.
+// at returns the winners' weights after a round: for 1-sequences, 2-sequences and 3-sequences. After the end of the run it returns those of the last
+// round.
 func (t trace) at(round int) (weights [3]lab.Sample) {
 	for _, w := range t[min(round, len(t))-1] {
 		for k := range weights {
@@ -23,7 +24,7 @@ func (t trace) at(round int) (weights [3]lab.Sample) {
 	return weights
 }
 
-// plotWeights draws the mean weights of the winners by round: a pale line for each run, a strong one for the mean.
+// plotWeights draws the winners' mean weights by round: a pale line for each run, and a strong line for the mean.
 func (l experiment) plotWeights(traces []trace) error {
 	p := lab.NewPicture("Weights of the winners", "round", "weight")
 	for k := range 3 {
@@ -38,7 +39,7 @@ func (l experiment) plotWeights(traces []trace) error {
 	return l.Plot("weights.svg", p)
 }
 
-// corners removes the points inside level parts of a line.
+// corners removes points inside horizontal parts of a line.
 func corners(line plotter.XYs) plotter.XYs {
 	var kept plotter.XYs
 	for i, at := range line {

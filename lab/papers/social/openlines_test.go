@@ -16,11 +16,11 @@ import (
 	"midiconnect4/lab"
 )
 
-// others names further gamers to measure.
+// others is the value of -gamers: names of further gamers to measure.
 var others = flag.String("gamers", "", "more gamers to measure, with commas between them")
 
-// opens reports whether the side to move can make two open lines: a move that gives it two winning cells, while the other side cannot win
-// first.
+// opens reports whether the side to move can make two open lines: it has a move that gives it two winning cells at once, and the other side cannot
+// win first.
 func opens(p connect4.Position) bool {
 	own := p.Turn()
 	for cells := p.Playable(); cells != 0; cells &= cells - 1 {
@@ -33,15 +33,15 @@ func opens(p connect4.Position) bool {
 	return false
 }
 
-// dilemma is a position in which neither side can win at once. Some of the moves that do not lose at once allow the other side to make two
-// open lines, and some do not.
+// dilemma is a position in which neither side can win with its next move. After some safe moves (which do not lose at once) the opponent can make
+// two open lines; after other safe moves it cannot.
 type dilemma struct {
 	position connect4.Position
-	blocks   uint64 // cells that prevent two open lines
-	safe     int    // number of moves that do not lose at once
+	blocks   uint64 // cells of the moves after which the opponent cannot make two open lines
+	safe     int    // number of safe moves
 }
 
-// dilemmas returns dilemmas from random games on 7 × 6.
+// dilemmas returns dilemmas in random games on the 7×6 board.
 func dilemmas(t *testing.T, games int) (all []dilemma) {
 	t.Helper()
 	g, err := connect4.New(7, 6)
@@ -70,7 +70,7 @@ func dilemmas(t *testing.T, games int) (all []dilemma) {
 	return all
 }
 
-// blocked returns, for each dilemma, 1 if an engine prevents two open lines, else 0.
+// blocked returns a number for each dilemma: 1 if the engine prevents two open lines, otherwise 0.
 func blocked(t *testing.T, e engine.Engine, all []dilemma) lab.Sample {
 	t.Helper()
 	var share lab.Sample
@@ -88,9 +88,9 @@ func blocked(t *testing.T, e engine.Engine, all []dilemma) lab.Sample {
 	return share
 }
 
-// TestBlocksTwoOpenLines tests the paper's conclusion that its program "has the ability to block the opponent from making two open lines". A search
-// of two plies does not see two open lines. So a gamer that searches two plies must have learnt to block them if it blocks them more often than
-// random moves do. A search of four plies sees them. It leaves a few of them unblocked, but only where blocking loses as early as another move.
+// TestBlocksTwoOpenLines tests the paper's claim that its program "has the ability to block the opponent from making two open lines". A search of
+// two plies does not see two open lines. So if a gamer that searches two plies blocks them more often than random moves do, it has learnt to. A
+// search of four plies sees them; it leaves a few unblocked, but only where blocking loses as early as other moves.
 func TestBlocksTwoOpenLines(t *testing.T) {
 	games := 2000
 	if testing.Short() {

@@ -1,5 +1,5 @@
-// Package social is the experiment of Yaakob and Mahdin (section 4): the pool's final tournament and the regression of points on age. It
-// measures their algorithm, and each of the four improvements that they suggest (section 5).
+// Package social is the experiment of Yaakob and Mahdin (section 4): the final tournament of the pool, and the regression of points on age. It
+// measures the paper's algorithm, and each of the four improvements that the paper suggests (section 5).
 package social
 
 import (
@@ -17,7 +17,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// experiment is the running experiment.
+// experiment is the experiment while it runs.
 type experiment struct{ *lab.Lab }
 
 // Experiment describes the experiment.
@@ -35,13 +35,13 @@ func Experiment() lab.Experiment {
 	}
 }
 
-// variant is the algorithm with one change.
+// variant is the algorithm with one of its settings changed.
 type variant struct {
 	name, title string
 	change      func(*social.Settings)
 }
 
-// paperVariant is the name of the unchanged algorithm.
+// paperVariant is the name of the paper's algorithm, without changes.
 const paperVariant = "pool"
 
 var variants = []variant{
@@ -52,7 +52,7 @@ var variants = []variant{
 	{"pool-check-publish", "publishing only what holds its own against the pool", func(s *social.Settings) { s.CheckPublish = true }},
 }
 
-// chosen lists the variants whose tables are asked for.
+// chosen returns the variants whose tables are requested.
 func (l experiment) chosen() []variant {
 	var chosen []variant
 	for _, v := range variants {
@@ -63,7 +63,7 @@ func (l experiment) chosen() []variant {
 	return chosen
 }
 
-// runs returns the runs of a variant.
+// runs returns the settings and the runs of a variant.
 func (l experiment) runs(v variant) (s social.Settings, runs []lab.Run) {
 	s = social.Default()
 	if l.Quick {
@@ -74,7 +74,7 @@ func (l experiment) runs(v variant) (s social.Settings, runs []lab.Run) {
 	return s, l.Planned(v.name, gamer.Social, &s, l.Repeats(5, 2))
 }
 
-// poolKind is the name of the kind of tasks that do a run and its tournament.
+// poolKind is the name of the kind of task that does a run and its tournament.
 const poolKind = "pool"
 
 func (l experiment) work() error {
@@ -98,7 +98,7 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return tables, nil
 }
 
-// table runs a variant with several seeds, and fills its table.
+// table returns the table of a variant, with runs from several seeds.
 func (l experiment) table(v variant) (lab.Table, error) {
 	s, runs := l.runs(v)
 	n := len(runs)
@@ -140,7 +140,7 @@ func (l experiment) table(v variant) (lab.Table, error) {
 	}, nil
 }
 
-// pool returns the tournament points of a run's pool.
+// pool returns the points of a run's pool in its tournament.
 func (l experiment) pool(r lab.Run) ([]int, error) {
 	return lab.Observe(l.Lab, r.Name, func() ([]int, error) {
 		run, err := l.Finish(r)
@@ -151,8 +151,8 @@ func (l experiment) pool(r lab.Run) ([]int, error) {
 	})
 }
 
-// risingRow returns the share of runs whose points rise, k of n, with Wilson's interval. In the paper's single run the points rise. If that
-// run is like ours, the probability that its points rise is (k+1)/(n+1).
+// risingRow returns a table row with the share of runs in which points rise with age, k of n, and Wilson's interval. In the paper's only run, points
+// rise. If that run was like ours, the probability of this is (k+1)/(n+1).
 func (v variant) risingRow(k, n int) lab.Row {
 	share := strength.Share(k, n)
 	row := lab.Row{Name: "share of runs that rise, significant at 99 %", Ours: share.Value, Low: share.Low, High: share.High}
@@ -163,13 +163,13 @@ func (v variant) risingRow(k, n int) lab.Row {
 	return row
 }
 
-// regression is a line through points by age, and the significance of its slope.
+// regression is a line through points by age: points = offset + slope·age. t and p belong to the slope.
 type regression struct{ offset, slope, t, p float64 }
 
-// rises reports whether the slope is above 0, and significant at 99 %.
+// rises reports whether the slope is positive and significant at 99 %.
 func (r regression) rises() bool { return r.slope > 0 && r.p < 0.01 }
 
-// regress fits points on age by least squares, and tests by Student's t whether the slope is 0.
+// regress fits a line to points by age (least squares), and tests the slope with Student's t.
 func regress(points []int) regression {
 	n := len(points)
 	if n < 3 {
@@ -200,10 +200,10 @@ func regress(points []int) regression {
 	return line
 }
 
-// at returns the value of the line at an age.
+// at returns the line's value at an age.
 func (r regression) at(age float64) float64 { return r.offset + float64(r.slope*age) }
 
-// plotPool draws the points of a pool by age, and their regression.
+// plotPool draws the points of a pool by age, and the regression line.
 func (l experiment) plotPool(v variant, points []int, line regression) error {
 	p := lab.NewPicture("The pool's tournament, "+v.title, "player, the oldest first", "points")
 	xys := make(plotter.XYs, len(points))

@@ -20,8 +20,8 @@ func TestRisingRow(t *testing.T) {
 	}
 }
 
-// TestRegress compares with values computed by hand: the points 1, 3, 2, 5, 4 rise by 0.8 per place, with a standard error of 0.3464 and t =
-// 2.309.
+// TestRegress compares a regression with one computed by hand. The points 1, 3, 2, 5, 4 rise by 0.8 per place, with a standard error of 0.3464, so t
+// is 2.309.
 func TestRegress(t *testing.T) {
 	line := regress([]int{1, 3, 2, 5, 4})
 	if math.Abs(line.slope-0.8) > 1e-12 || math.Abs(line.offset-1.4) > 1e-12 || math.Abs(line.t-2.3094) > 1e-4 || math.Abs(line.p-0.1041) > 1e-3 {

@@ -10,17 +10,17 @@ import (
 	"midiconnect4/lab"
 )
 
-// tournamentName is the name of the file with the points of a pool, in the folder of the run.
+// tournamentName is the name of the file with the tournament's points, in the run's folder.
 const tournamentName = "tournament.json"
 
-// tournamentOf returns the tournament of a finished run.
+// tournamentOf returns the tournament after a finished run.
 func tournamentOf(r *evolution.Run) social.Tournament {
 	s := *r.Settings().(*social.Settings)
 	return r.Population().(*social.Population).Tournament(social.Generation{Settings: s, Seed: r.Seed(), Number: s.Intervals})
 }
 
-// tournament returns the points of each player of a run's pool, oldest first, after all pairs have met. The points are kept in the run's
-// folder, because the games take long.
+// tournament plays a run's tournament. It returns the points of each player in the pool, oldest first. It stores them in the run's folder, because
+// the games take long.
 func (l experiment) tournament(name string, t social.Tournament) ([]int, error) {
 	path := l.Path(name, tournamentName)
 	var points []int
@@ -44,7 +44,7 @@ func encodePoints(points []int) ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// tournamentFile plays the tournament of a finished run, and returns the file of its points.
+// tournamentFile plays the tournament of a finished run, and returns it as the file to store.
 func tournamentFile(ctx context.Context, r *evolution.Run) (evolution.Files, error) {
 	points, err := tournamentOf(r).Play(ctx, 1, nil)
 	if err != nil {

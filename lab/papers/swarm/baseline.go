@@ -6,13 +6,13 @@ import (
 	"midiconnect4/lab"
 )
 
-// baseline is the control without learning: cells of untrained networks, one for each number of hidden units of a grid.
+// baseline is the control experiment without learning: a cell of untrained networks for each number of hidden neurons in a grid.
 type baseline struct {
 	title string
 	cells []cell
 }
 
-// baselines returns two baselines: one untrained network, and the best among as many untrained networks as a run of the largest size tries.
+// baselines returns two baselines: one untrained network, and the best of as many untrained networks as a run of the largest size tries.
 func (l experiment) baselines(g grid) []baseline {
 	size := g.sizes[len(g.sizes)-1]
 	networks := tried(l.settings(cell{game: g.game, algorithm: g.algorithm, size: size, hidden: g.hidden[0]}))
@@ -24,13 +24,13 @@ func (l experiment) baselines(g grid) []baseline {
 	return []baseline{one, many}
 }
 
-// The names of the baselines' algorithms.
+// Names of the baselines, in place of algorithms.
 const (
 	untrained       = "untrained"
 	bestOfUntrained = "best-of-untrained"
 )
 
-// baselineCells returns the cells of a grid's baselines.
+// baselineCells returns the cells of both baselines of a grid.
 func (l experiment) baselineCells(g grid) []cell {
 	var cells []cell
 	for _, b := range l.baselines(g) {
@@ -39,8 +39,8 @@ func (l experiment) baselineCells(g grid) []cell {
 	return cells
 }
 
-// rows returns a row with the strength S of a baseline for each number of hidden units, and a row with their average. It returns no rows if a
-// simulation is missing.
+// rows returns a table row with the strength S of the baseline for each number of hidden neurons, and a row with their average. It returns no rows
+// if a simulation is missing.
 func (b baseline) rows(l experiment) (each []lab.Row, average lab.Row, err error) {
 	runs := make([]lab.Sample, l.perCell())
 	for _, c := range b.cells {

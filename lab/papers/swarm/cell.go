@@ -21,28 +21,28 @@ import (
 	"midiconnect4/lab"
 )
 
-// cell is a cell of a grid: an algorithm with a number of individuals or particles, and a number of hidden units.
+// cell is a cell of a grid: an algorithm with a number of individuals or particles (size) and a number of hidden neurons.
 type cell struct {
 	game, algorithm string
 	size, hidden    int
 	quiescence      bool
-	untrained       int // number of random networks of which the best is taken; 0 to train
+	untrained       int // choose the best of this number of random networks; 0 to train instead
 }
 
-// settings returns the settings of a cell's simulations, with the changes that the current interpretation of the thesis makes.
+// settings returns the settings of a cell's simulations under the current interpretation of the thesis.
 func (l experiment) settings(c cell) swarm.Settings {
 	s := c.settings(l.Quick)
 	l.Adjust(&s)
 	return s
 }
 
-// test returns the test of final agents.
+// test returns the settings for testing final agents.
 func (l experiment) test() contest.Test {
 	declines, _ := l.Reading[declining].(bool)
 	return contest.Test{Games: l.RatingGames(), Declines: declines}
 }
 
-// settings returns the settings of the cell's simulations in the default interpretation of the thesis.
+// settings returns the settings of the cell's simulations under the default interpretation of the thesis.
 func (c cell) settings(quick bool) swarm.Settings {
 	s := swarm.Default()
 	s.Game, s.Algorithm, s.Individuals, s.Hidden, s.Quiescence = c.game, c.algorithm, c.size, c.hidden, c.quiescence
@@ -58,7 +58,7 @@ func (c cell) settings(quick bool) swarm.Settings {
 	return s
 }
 
-// used returns the settings of a cell's simulations and of their test.
+// used returns the settings of a cell's simulations and tests, for the report.
 func (l experiment) used(c cell) lab.Settings {
 	s, test := l.settings(c), l.test()
 	more := lab.Settings{"test_games": test.Games}
@@ -66,12 +66,12 @@ func (l experiment) used(c cell) lab.Settings {
 		more[declining] = true
 	}
 	if c.untrained > 0 {
-		more["untrained"] = c.untrained // the best of these is tested
+		more["untrained"] = c.untrained // number of networks of which the best is tested
 	}
 	return lab.Used(gamer.Swarm, &s, more)
 }
 
-// joined returns the settings of several cells as one.
+// joined returns the settings of several cells, merged.
 func (l experiment) joined(cells []cell) lab.Settings {
 	var all []lab.Settings
 	for _, c := range cells {
@@ -92,21 +92,21 @@ func (c cell) name() string {
 	return name
 }
 
-// seed returns the seed of a simulation. It differs between cells and between interpretations of the thesis, so that their errors are uncorrelated.
+// seed returns the seed of a simulation. Cells and interpretations have different seeds, so that their errors are independent.
 func (l experiment) seed(c cell, run int) uint64 {
 	return 1 + rng.Stream(l.Seed, c.name()+l.Reading.Suffix(), uint64(run)).Uint64N(1<<32-1)
 }
 
-// task is a simulation to run. These values alone determine its result.
+// task is the body of a task that runs a simulation.
 type task struct {
 	Settings swarm.Settings `json:"settings"`
 	Seed     uint64         `json:"seed"`
 	Test     contest.Test   `json:"test"`
-	// Untrained is the number of random networks from which the best is tested. 0 means that networks are trained instead.
+	// Untrained is the number of random networks of which the best is tested, instead of training networks. 0 means to train.
 	Untrained int `json:"untrained,omitempty"`
 }
 
-// games returns the number of games of the task.
+// games returns the number of games that the task plays.
 func (t task) games() int {
 	games := t.Settings.Games() * t.Settings.Iterations
 	if t.Untrained > 0 {
@@ -115,7 +115,7 @@ func (t task) games() int {
 	return games + 2*t.Test.Games
 }
 
-// agents makes the population whose champion is tested.
+// agents returns the population whose champion is tested.
 func (t task) agents(ctx context.Context, played func()) (*swarm.Population, error) {
 	if t.Untrained > 0 {
 		return draw(ctx, t.Settings, t.Seed, t.Untrained, played)
@@ -131,23 +131,23 @@ func (t task) agents(ctx context.Context, played func()) (*swarm.Population, err
 	return whole.Population().(*swarm.Population), nil
 }
 
-// simulation is the result of a run from random networks to the final agent, and of the agent's games against random moves.
+// simulation is the result of a simulation: a run, and a test of its final agent against random moves.
 type simulation struct {
 	Seed          uint64                `json:"seed"`
-	AgainstRandom *strength.PairResults `json:"against_random"`        // numbers of pairs of games, by the result as first and the result as second (lost, drawn, won)
-	Convergence   []float64             `json:"convergence,omitempty"` // c(t); of a cell's first simulation only
+	AgainstRandom *strength.PairResults `json:"against_random"`        // pairs of games by [result as first][result as second]; 0 lost, 1 drawn, 2 won
+	Convergence   []float64             `json:"convergence,omitempty"` // c(t), only for a cell's first simulation
 }
 
-// maxHall is the greatest number of weights in a hall of fame. They take 1 GiB.
+// maxHall is the largest number of weights in a hall of fame. They take 1 GiB.
 const maxHall = 1 << 28
 
-// Check implements work.Body.
+// Check returns an error if a number is out of bounds. It implements work.Body.
 func (t task) Check() error {
 	if err := cmp.Or(t.Settings.Check(), t.Test.Check()); err != nil {
 		return err
 	}
 	switch s := t.Settings; {
-	case t.Untrained < 0 || t.Untrained > contest.MaxIndividuals*s.Individuals: // the best networks of all groups form a population
+	case t.Untrained < 0 || t.Untrained > contest.MaxIndividuals*s.Individuals: // draw puts the best network of each group into one population
 		return fmt.Errorf("untrained %d: must be 0 to %d", t.Untrained, contest.MaxIndividuals*s.Individuals)
 	case s.Fame > 0 && s.Iterations > maxHall/contest.MustShape(s.Game, s.Settings).Weights():
 		return fmt.Errorf("iterations %d: their champions take too much memory", s.Iterations)
@@ -155,7 +155,7 @@ func (t task) Check() error {
 	return nil
 }
 
-// check returns an error if the simulation has another seed or another number of pairs of games.
+// check returns an error if the simulation does not have the given seed and number of pairs of games.
 func (s simulation) check(seed uint64, pairs int) error {
 	if s.AgainstRandom == nil || s.Seed != seed {
 		return work.Unusable(fmt.Errorf("its seed is not %d", seed))
@@ -163,10 +163,10 @@ func (s simulation) check(seed uint64, pairs int) error {
 	return s.AgainstRandom.Check(pairs)
 }
 
-// simulationKind is the name of the kind of tasks that run a simulation.
+// simulationKind is the name of the kind of task that runs a simulation.
 const simulationKind = "simulation"
 
-// run runs the simulation of a task.
+// run does a task of simulationKind.
 func run(ctx context.Context, t task, step func()) ([]byte, error) {
 	p, err := t.agents(ctx, step)
 	if err != nil {
@@ -184,26 +184,26 @@ func run(ctx context.Context, t task, step func()) ([]byte, error) {
 	return json.Marshal(simulation{Seed: t.Seed, AgainstRandom: results, Convergence: p.Convergence()})
 }
 
-// legend explains AgainstRandom.
+// legend explains AgainstRandom to readers of the file.
 const legend = "pairs of games by [result as first][result as second]: 0 lost, 1 drawn, 2 won"
 
-// kept is the file, in the folder, that has a cell's simulations.
+// kept is the file with a cell's simulations.
 type kept struct {
 	Settings     swarm.Settings `json:"settings"`
-	Seed         uint64         `json:"seed"` // the experiment's seed
-	contest.Test                // the test of each final agent
-	Untrained    int            `json:"untrained,omitempty"` // as in type task
-	Legend       string         `json:"against_random"`      // explains the simulations' arrays
-	Simulations  []*simulation  `json:"simulations"`         // null for missing ones
+	Seed         uint64         `json:"seed"` // seed of the experiment
+	contest.Test                // test of final agents
+	Untrained    int            `json:"untrained,omitempty"` // see task.Untrained
+	Legend       string         `json:"against_random"`      // explains the arrays in the simulations
+	Simulations  []*simulation  `json:"simulations"`         // null for simulations that are missing
 
 	path     string
-	interval time.Duration // least time between writings of the file
+	interval time.Duration // shortest time between two writes of the file
 	lock     sync.Mutex
-	saved    time.Time // time of the last writing
-	behind   bool      // the file lacks a simulation
+	saved    time.Time // when the file was last written
+	behind   bool      // a simulation is not in the file yet
 }
 
-// open reads a cell's simulations from the folder, if there are any, and makes room for the given number.
+// open reads the file with a cell's simulations, if it exists, and extends the list to the given number.
 func (l experiment) open(c cell, simulations int) (*kept, error) {
 	k := &kept{Settings: l.settings(c), Seed: l.Seed, Test: l.test(), Untrained: c.untrained, Legend: legend, path: l.Path(l.Name(c.name(), l.Seed) + ".json"), interval: l.Interval}
 	var had kept
@@ -228,7 +228,7 @@ func (l experiment) open(c cell, simulations int) (*kept, error) {
 	return k, nil
 }
 
-// add keeps a simulation, and writes the file at intervals. Goroutines may call it at the same time.
+// add adds a simulation, and writes the file from time to time. Goroutines may call it at the same time.
 func (k *kept) add(run int, s simulation) error {
 	k.lock.Lock()
 	defer k.lock.Unlock()
@@ -242,7 +242,7 @@ func (k *kept) add(run int, s simulation) error {
 	return k.write()
 }
 
-// close writes simulations that are not yet in the file.
+// close writes the file if simulations are not in it yet.
 func (k *kept) close() error {
 	k.lock.Lock()
 	defer k.lock.Unlock()
@@ -261,14 +261,14 @@ func (k *kept) write() error {
 	return atomicfile.Write(k.path, append(data, '\n'))
 }
 
-// place locates a missing simulation.
+// place says where a missing simulation belongs.
 type place struct {
 	kept *kept
-	run  int // index among the simulations of its cell
+	run  int // index of the simulation in its cell
 	seed uint64
 }
 
-// missing returns the simulations of some cells that the folder lacks, as tasks with their places.
+// missing returns a task and a place for each simulation of cells that is not in the folder.
 func (l experiment) missing(cells []cell) (tasks []work.Task, places []place, err error) {
 	n := l.perCell()
 	for _, c := range cells {
@@ -287,8 +287,8 @@ func (l experiment) missing(cells []cell) (tasks []work.Task, places []place, er
 	return tasks, places, nil
 }
 
-// simulate runs the missing simulations of a table, and keeps each one when it ends. Only one program at a time may simulate in a folder.
-// Others can fill tables that lack no simulations.
+// simulate runs a table's missing simulations, and stores each of them. Only one program at a time can simulate in a folder. Meanwhile others can
+// fill tables that have all simulations.
 func (l experiment) simulate(t thesisTable) error {
 	tasks, places, err := l.missing(t.cells)
 	if err != nil {

@@ -12,16 +12,16 @@ import (
 	"midiconnect4/lab"
 )
 
-// chances are the probabilities of the outcomes of a game, by game.Outcome.
+// chances are the probabilities of a game's outcomes; the index is the game.Outcome.
 type chances [4]float64
 
-// thesisOutcomes lists the outcomes in the order of the thesis's tables.
+// thesisOutcomes are the outcomes in the order of the thesis's tables.
 var thesisOutcomes = []struct {
 	name    string
 	outcome game.Outcome
 }{{"draw", game.Draw}, {"win as player 1", game.FirstWins}, {"win as player 2", game.SecondWins}}
 
-// gameTree makes table 4.1 from the whole tree of tic-tac-toe, in which all moves are equally likely.
+// gameTree makes table 4.1 from all possible games of tic-tac-toe, with all moves equally likely.
 func (l experiment) gameTree() (lab.Table, error) {
 	known := map[uint64]chances{}
 	var from func(p game.Position) chances
@@ -59,7 +59,7 @@ func (l experiment) randomCheckers() (lab.Table, error) {
 	return l.randomGames("5.1", checkers.Game{}, 1_000_000)
 }
 
-// randomGames plays random games, as many as the thesis, and fills a table of their outcomes.
+// randomGames plays as many random games as the thesis, and returns a table of their outcomes.
 func (l experiment) randomGames(table string, g game.Game, games int) (lab.Table, error) {
 	thesis := float64(games)
 	if l.Quick {
@@ -93,5 +93,5 @@ func (l experiment) randomGames(table string, g game.Game, games int) (lab.Table
 	return t, nil
 }
 
-// normal95 is the quantile of the normal distribution that leaves 2.5 % above.
+// normal95 is the 97.5 % quantile of the standard normal distribution.
 const normal95 = 1.959963984540054
