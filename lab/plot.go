@@ -12,13 +12,13 @@ import (
 	"midiconnect4/internal/figure"
 )
 
-// Picture is a plot that is being drawn. Lab.Plot returns the errors of its lines.
+// Picture is a plot to which lines are added. Errors are kept until Lab.Plot returns them.
 type Picture struct {
 	plot *plot.Plot
 	err  error
 }
 
-// NewPicture returns a plot without lines. x and y are the labels of the axes.
+// NewPicture returns a plot without lines. x and y are the axis labels.
 func NewPicture(title, x, y string) *Picture {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
@@ -26,7 +26,7 @@ func NewPicture(title, x, y string) *Picture {
 	return &Picture{plot: p}
 }
 
-// Line draws a line through points. If it has a name, the legend lists it.
+// Line adds a line through points. A line with a name is listed in the legend.
 func (p *Picture) Line(name string, points plotter.XYs, c color.Color, width float64) {
 	line, err := plotter.NewLine(points)
 	if err != nil {
@@ -40,7 +40,7 @@ func (p *Picture) Line(name string, points plotter.XYs, c color.Color, width flo
 	}
 }
 
-// Runs draws a pale line for each run and a strong line for their mean. shown selects the points of the pale lines.
+// Runs adds a pale line for each run, and a strong line for their mean. shown selects which points of a pale line are drawn.
 func (p *Picture) Runs(name string, runs []plotter.XYs, c color.Color, shown func(plotter.XYs) plotter.XYs) {
 	mean := make(plotter.XYs, len(runs[0]))
 	for _, line := range runs {
@@ -53,25 +53,25 @@ func (p *Picture) Runs(name string, runs []plotter.XYs, c color.Color, shown fun
 	p.Line(name, mean, c, 1.8)
 }
 
-// Pale returns a colour half way from c to white.
+// Pale returns the colour halfway between c and white.
 func Pale(c color.Color) color.Color {
 	r, g, b, _ := c.RGBA()
 	half := func(v uint32) uint8 { return uint8((v>>8 + 255) / 2) }
 	return color.RGBA{half(r), half(g), half(b), 255}
 }
 
-// file is a plot or a table of its numbers, to be written into the folder.
+// file is a plot, or a table of its numbers, that will be written into the folder.
 type file struct {
 	path string
 	data []byte
 }
 
-// keep keeps a file in memory until all tables are filled.
+// keep stores a file in memory until all tables are filled.
 func (l *Lab) keep(name string, data []byte) {
 	l.files = append(l.files, file{l.Path(l.kind(name)), data})
 }
 
-// writeFiles writes the kept files, and returns their paths. It makes the folder, which a report from an archive does not have yet.
+// writeFiles writes the stored files and returns their paths. If the report is made from an archive, it first creates and locks the folder.
 func (l *Lab) writeFiles() (paths []string, err error) {
 	if l.From != nil && len(l.files) > 0 {
 		if err := l.hold(); err != nil {
@@ -87,7 +87,7 @@ func (l *Lab) writeFiles() (paths []string, err error) {
 	return paths, nil
 }
 
-// Plot adds a picture to the folder. It does nothing when interpretations of the paper are compared.
+// Plot adds a picture to the folder, unless interpretations of the paper are compared.
 func (l *Lab) Plot(name string, p *Picture) error {
 	if l.Reading != nil || p.err != nil {
 		return p.err

@@ -10,11 +10,11 @@ import (
 	"midiconnect4/evolution"
 )
 
-// Reading is an interpretation of a paper where the paper is silent: values of its trainer's settings and of Experiment.Beyond, by name. Default
-// values are left out, so the default interpretation is empty.
+// Reading is an interpretation of a paper, where the paper leaves something open: values of its trainer's settings and of Experiment.Beyond, by
+// name. Default values are left out, so the default interpretation is empty.
 type Reading map[string]any
 
-// String names the interpretation for people.
+// String returns the interpretation as text.
 func (r Reading) String() string {
 	if len(r) == 0 {
 		return "as read here"
@@ -22,7 +22,7 @@ func (r Reading) String() string {
 	return strings.Join(r.parts(" "), ", ")
 }
 
-// Suffix returns the text that is added to the names of runs with this interpretation.
+// Suffix returns what is added to the names of runs under this interpretation.
 func (r Reading) Suffix() string {
 	if len(r) == 0 {
 		return ""
@@ -30,7 +30,7 @@ func (r Reading) Suffix() string {
 	return "-" + strings.Join(r.parts("-"), "-")
 }
 
-// parts returns the names of the settings in r, each with its value, ordered by name.
+// parts returns each setting in r with its value, ordered by name. between is put between name and value.
 func (r Reading) parts(between string) []string {
 	var parts []string
 	for _, name := range slices.Sorted(maps.Keys(r)) {
@@ -43,14 +43,14 @@ func (r Reading) parts(between string) []string {
 	return parts
 }
 
-// Axis is a setting in which interpretations of a paper may differ, with its default.
+// Axis is a setting in which interpretations of a paper can differ.
 type Axis struct {
 	Name, Usage string
-	Usual       any      // an int, bool, float64 or string
-	Values      []string // all possible strings; nil if the trainer checks the value
+	Usual       any      // the default: an int, bool, float64 or string
+	Values      []string // all possible values of a string; nil if the trainer checks them
 }
 
-// Axes lists the settings in which interpretations of the paper may differ. Settings in Only are left out.
+// Axes returns the settings in which interpretations of the paper can differ. Settings in Only are not among them.
 func (e Experiment) Axes() []Axis {
 	axes := slices.Clone(e.Beyond)
 	for _, s := range evolution.SettingsOf(e.settings()) {
@@ -61,16 +61,16 @@ func (e Experiment) Axes() []Axis {
 	return axes
 }
 
-// settings returns the defaults of the paper's trainer.
+// settings returns the default settings of the paper's trainer.
 func (e Experiment) settings() evolution.Settings {
 	trainer, err := evolution.FindTrainer(cmp.Or(e.System, e.Paper))
 	if err != nil {
-		panic(err) // each paper has a trainer
+		panic(err) // cannot happen: each paper has a trainer
 	}
 	return trainer.Settings()
 }
 
-// Canonical checks r for a game, or for the trainer's default game if game is empty. It returns r without the values that are defaults.
+// Canonical checks an interpretation for a game; "" means the trainer's default game. It returns the interpretation without default values.
 func (e Experiment) Canonical(r Reading, game string) (Reading, error) {
 	s := e.settings()
 	if game != "" {
@@ -93,7 +93,7 @@ func (e Experiment) Canonical(r Reading, game string) (Reading, error) {
 		}
 		for _, own := range evolution.SettingsOf(s) {
 			if own.Name == axis.Name {
-				value = own.Value.Interface() // of the setting's own type
+				value = own.Value.Interface() // the same value, with the setting's type
 			}
 		}
 		if value != axis.Usual {
@@ -103,19 +103,19 @@ func (e Experiment) Canonical(r Reading, game string) (Reading, error) {
 	return canonical, nil
 }
 
-// adjust changes settings to the values in r. It ignores names that are not settings.
+// adjust sets settings to the values in r. Names that are not settings are ignored.
 func (r Reading) adjust(s evolution.Settings) {
 	for _, own := range evolution.SettingsOf(s) {
 		if value, given := r[own.Name]; given {
 			if err := evolution.Change(s, own.Name, value); err != nil {
-				panic(err) // listed just now
+				panic(err) // cannot happen: s has this setting
 			}
 		}
 	}
 	evolution.Follow(s, func(name string) bool { _, given := r[name]; return given })
 }
 
-// Adjust changes settings to those of the current interpretation of the paper.
+// Adjust changes settings according to the current interpretation of the paper.
 func (l *Lab) Adjust(s evolution.Settings) {
 	if len(l.Reading) > 0 {
 		l.Reading.adjust(s)

@@ -43,16 +43,15 @@ func TestCanonical(t *testing.T) {
 	}
 }
 
-// TestFit checks the fit of two rows: one agrees, and their numbers are 1 and 3 standard errors of the difference away from the paper's. The other
-// rows must not count.
+// TestFit checks the fit of two rows, of which one agrees. They differ from the paper by 1 and 3 standard errors. Other rows must not count.
 func TestFit(t *testing.T) {
 	near, far, yes, no := 2.0, 8.0, true, false
 	tables := []Table{{Rows: []Row{
 		{Paper: &near, Ours: 1, Error: 1, Agrees: &yes},
 		{Paper: &far, Ours: 2, Error: 1, share: 3, Agrees: &no},
-		{Paper: &far, Ours: 8, Agrees: &yes},                          // stated, not measured
-		{Paper: &far, Ours: 7, Error: 1, Agrees: &yes, Derived: true}, // a mean of others
-		{Paper: &far, Ours: math.Inf(1), Error: math.NaN()},           // a ratio to 0
+		{Paper: &far, Ours: 8, Agrees: &yes},                          // stated by the paper, not measured
+		{Paper: &far, Ours: 7, Error: 1, Agrees: &yes, Derived: true}, // mean of other rows
+		{Paper: &far, Ours: math.Inf(1), Error: math.NaN()},           // ratio to 0
 		{Ours: 7, Error: 1},
 	}}}
 	if f := fit(tables); f.Cells != 2 || f.Agree != 1 || f.Difference != 3.5 || f.Errors != 2 {
@@ -63,8 +62,8 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// TestErrorsAreThoseOfAgreement checks that differences are counted in standard errors of the difference between two experiments. If the
-// paper has as many runs as we have, a number two such errors away is at the limit of agreement.
+// TestErrorsAreThoseOfAgreement checks that differences are measured in standard errors of the difference between two experiments. If the paper has
+// as many runs as we have, the limit of agreement is about two such errors.
 func TestErrorsAreThoseOfAgreement(t *testing.T) {
 	var runs []Sample
 	for i := range 30 {

@@ -12,22 +12,22 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Report is the result of an experiment: tables and plots or, for a grid, a result per interpretation of the paper.
+// Report is the result of an experiment: tables and plots. For a grid, it is a result for each interpretation of the paper.
 type Report struct {
 	Paper       string                 `json:"paper"`
 	Seed        uint64                 `json:"seed"`
 	Quick       bool                   `json:"quick"`
 	Provenance  provenance.Provenance  `json:"provenance"`
-	Archived    *provenance.Provenance `json:"archived,omitempty"` // provenance of the source archive; nil if there is none
+	Archived    *provenance.Provenance `json:"archived,omitempty"` // provenance of the archive from which the report was made; nil without an archive
 	Tables      []Table                `json:"tables,omitzero"`
-	Plots       []string               `json:"-"`              // paths
-	PlotNames   []string               `json:"plots,omitzero"` // names without folders, so that the report does not depend on them
+	Plots       []string               `json:"-"`              // paths of the plots
+	PlotNames   []string               `json:"plots,omitzero"` // file names without folders, so that reports from different folders are equal
 	Readings    []ReadingReport        `json:"readings,omitzero"`
-	Columns     []string               `json:"-"` // names of the columns of Simulations
-	Simulations [][]string             `json:"-"` // a row per simulation
+	Columns     []string               `json:"-"` // column names of Simulations
+	Simulations [][]string             `json:"-"` // one row per simulation
 }
 
-// head returns a report without results.
+// head returns a report that has no results yet.
 func (e Experiment) head(o Options) *Report {
 	own := e.Columns
 	if slices.Contains(e.CurveTables(), o.Table) {
@@ -39,7 +39,7 @@ func (e Experiment) head(o Options) *Report {
 	}
 }
 
-// report fills the tables, writes the plots, and returns the report.
+// report fills the tables and writes the plots.
 func (e Experiment) report(l *Lab) (*Report, error) {
 	r := e.head(l.Options)
 	tables, err := e.tables(l, r.Provenance)
@@ -63,7 +63,7 @@ func (e Experiment) report(l *Lab) (*Report, error) {
 	return r, nil
 }
 
-// CSV returns a table of the simulations with their provenance. If they come from an archive, it is the archive's provenance.
+// CSV returns a table of the simulations with their provenance: the archive's, if they are from an archive.
 func (r *Report) CSV() [][]string {
 	from := r.Provenance
 	if r.Archived != nil {
@@ -72,7 +72,7 @@ func (r *Report) CSV() [][]string {
 	return from.Table(r.Columns, r.Simulations)
 }
 
-// Text returns the report for people.
+// Text returns the report as text.
 func (r *Report) Text() string {
 	w := new(strings.Builder)
 	if r.Quick {
@@ -99,10 +99,10 @@ func (r *Report) Text() string {
 	return w.String()
 }
 
-// mostCells is the greatest number of numbers to print for each interpretation of the paper.
+// mostCells is the largest number of numbers that are printed for an interpretation.
 const mostCells = 20
 
-// write writes the numbers of one interpretation of the paper for people.
+// write writes the numbers of an interpretation of the paper as text.
 func (of ReadingReport) write(w io.Writer) {
 	fmt.Fprintf(w, "\n%s\n%s\n\n", of.Name, of.Tables[0].Scale)
 	if of.Cells > mostCells {
@@ -121,7 +121,7 @@ func (of ReadingReport) write(w io.Writer) {
 	writeRows(w, rows)
 }
 
-// summary writes a table with a line for each interpretation of the paper.
+// summary writes a table with a row for each interpretation of the paper.
 func (r *Report) summary(w io.Writer) {
 	fmt.Fprintln(w)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)

@@ -7,10 +7,10 @@ import (
 	"midiconnect4/internal/bounded"
 )
 
-// maxResult is the greatest size of a result file, in bytes: many times the largest possible result.
+// maxResult is the largest size of a result's file, in bytes. It is many times larger than any real result.
 const maxResult = 64 << 20
 
-// ReadResult reads a JSON file in an experiment's folder.
+// ReadResult decodes a JSON file of an experiment's folder.
 func ReadResult(path string, into any) error {
 	data, err := bounded.ReadFile(path, maxResult)
 	if err == nil {

@@ -14,7 +14,7 @@ import (
 
 // Run is a run of an experiment.
 type Run struct {
-	Name     string // name of its folder
+	Name     string // name of the run's folder
 	System   string
 	Settings evolution.Settings
 	Seed     uint64
@@ -29,13 +29,13 @@ func (l *Lab) Planned(kind, system string, s evolution.Settings, n int) []Run {
 	return runs
 }
 
-// ErrOther means that the folder keeps a run with other settings.
+// ErrOther means that the folder contains a run with other settings.
 var ErrOther = errors.New("it keeps a run with other settings")
 
-// kept lists the generations whose best gamers are kept.
+// kept are the generations whose best gamers a run writes.
 var kept = evolution.GenerationsOf(1)
 
-// open starts or resumes a run in its folder.
+// open starts a run in its folder, or resumes it.
 func (l *Lab) open(r Run) (*evolution.Run, error) {
 	system, err := evolution.FindTrainer(r.System)
 	if err != nil {
@@ -55,7 +55,7 @@ func (l *Lab) open(r Run) (*evolution.Run, error) {
 	return run, nil
 }
 
-// Finish starts or resumes a run, plays it to its end, and returns it.
+// Finish starts or resumes a run, evolves it to its end, and returns it.
 func (l *Lab) Finish(r Run) (*evolution.Run, error) {
 	run, err := l.open(r)
 	if err != nil {
@@ -66,8 +66,8 @@ func (l *Lab) Finish(r Run) (*evolution.Run, error) {
 	return run, run.Evolve(l.ctx, evolution.Options{Cores: l.Cores, Interval: l.Interval, Played: played})
 }
 
-// Spread does whole runs as tasks of a kind made by RunKind, so that Finish finds them done. Without a pool it does nothing; Finish then does
-// each run on all cores.
+// Spread lets l.Pool do complete runs, as tasks of a kind made by RunKind. Finish then finds them finished. Without a pool, Spread does nothing, and
+// Finish does each run on all cores.
 func (l *Lab) Spread(kind string, runs []Run) error {
 	if l.Pool == nil {
 		return nil
@@ -91,7 +91,7 @@ func (l *Lab) Spread(kind string, runs []Run) error {
 	return l.Do("runs", tasks, func(i int, result []byte) error { return l.adopt(missing[i], result) })
 }
 
-// adopt keeps a run that another machine has done.
+// adopt stores a run that a worker has computed.
 func (l *Lab) adopt(r Run, result []byte) error {
 	var files evolution.Files
 	if err := work.ReadResult(result, &files); err != nil {
@@ -104,13 +104,13 @@ func (l *Lab) adopt(r Run, result []byte) error {
 	return errors.Join(run.Adopt(files), run.Close())
 }
 
-// WholeRun is the name of the kind of tasks that do a run and make no further files.
+// WholeRun is the name of the kind of task that does a complete run, without further files.
 const WholeRun = "run"
 
-// More makes further files from a finished run, on one core.
+// More returns further files made from a finished run. It uses one core.
 type More func(ctx context.Context, r *evolution.Run) (evolution.Files, error)
 
-// RunKind returns a kind of tasks that do whole runs on one core. The parameter more may be nil.
+// RunKind returns a kind of task that does a complete run on one core. more makes further files; it may be nil.
 func RunKind(more More) work.Kind {
 	return work.NewKind("a run", func(ctx context.Context, b evolution.RunBody, step func()) ([]byte, error) {
 		system, settings, err := b.Parse()

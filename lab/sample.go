@@ -1,10 +1,10 @@
 package lab
 
-// Sample is the values of one run. Its methods sum in order and round every product separately, so that results are the same on every
-// machine. Libraries would choose an order that depends on the processor.
+// Sample is the values of one run. Its methods add in order and round every product, so that results have the same bits on every machine. Numeric
+// libraries do not guarantee this.
 type Sample []float64
 
-// Mean returns the mean of the values; NaN if there are none.
+// Mean returns the mean of the values, or NaN if there are no values.
 func (s Sample) Mean() float64 {
 	sum := 0.0
 	for _, v := range s {
@@ -13,10 +13,10 @@ func (s Sample) Mean() float64 {
 	return sum / float64(len(s))
 }
 
-// Variance returns the sample variance; NaN for a single value.
+// Variance returns the sample variance, or NaN for a single value.
 func (s Sample) Variance() float64 { return s.squares() / float64(len(s)-1) }
 
-// squares returns the sum of the squared differences from the mean.
+// squares returns the sum of squared differences from the mean.
 func (s Sample) squares() float64 {
 	mean, sum := s.Mean(), 0.0
 	for _, v := range s {

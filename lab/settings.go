@@ -10,18 +10,18 @@ import (
 	"midiconnect4/internal/provenance"
 )
 
-// reproduced is the command in a report's provenance.
+// reproduced is the command in the provenance of reports.
 const reproduced = "reproduce"
 
-// reportSettings determine a report, together with the program and the seed.
+// reportSettings determine a report, together with the program's version and the seed.
 type reportSettings struct {
 	Paper    string              `json:"paper"`
-	Tables   string              `json:"tables"` // as Options.Table
-	Runs     int                 `json:"runs"`   // 0 for the default number
+	Tables   string              `json:"tables"` // value of Options.Table
+	Runs     int                 `json:"runs"`   // 0 for the default
 	Quick    bool                `json:"quick"`
 	Readings []Reading           `json:"readings,omitempty"`
 	Only     map[string][]string `json:"only,omitempty"`
-	Trainer  any                 `json:"trainer"` // the trainer's defaults; some kinds of runs and readings change them
+	Trainer  any                 `json:"trainer"` // the trainer's default settings; some runs and interpretations change them
 }
 
 // provenance returns the provenance of a report.
@@ -30,7 +30,7 @@ func (e Experiment) provenance(o Options) provenance.Provenance {
 	return provenance.New(o.Program, reproduced, s, o.Seed)
 }
 
-// usual returns the trainer's defaults, without the settings in Only, which differ from cell to cell.
+// usual returns the trainer's default settings, without those in Only, which differ between cells.
 func (e Experiment) usual() Settings {
 	s := byName(e.settings())
 	for _, name := range e.Only {
@@ -39,10 +39,10 @@ func (e Experiment) usual() Settings {
 	return s
 }
 
-// NewArchive returns an empty archive for a report.
+// NewArchive returns an empty archive for a report with options o.
 func (e Experiment) NewArchive(o Options) *Archive { return &Archive{Made: e.provenance(o)} }
 
-// Archived returns o with the options of the report for which the archive was made. It keeps o.Table if that is set.
+// Archived returns o with the options of the report from which an archive was made. o.Table stays as it is unless it is empty.
 func (e Experiment) Archived(a *Archive, o Options) (Options, error) {
 	trainer := e.settings()
 	s := reportSettings{Trainer: trainer}

@@ -7,18 +7,19 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Confidence is the probability that an interval contains the true value. The remaining probability is divided equally between both sides.
+// Confidence is the probability that an interval contains the true value. outside is the probability that the value is below the interval; the
+// probability that it is above is the same.
 const (
 	Confidence = 0.95
 	outside    = (1 - Confidence) / 2
 )
 
-// leastRuns is the least number of runs for an interval and a verdict. With two runs, Student's t makes an interval 25 standard errors
-// wide, wider than most numbers' possible range.
+// leastRuns is the smallest number of runs for an interval and a verdict. From two runs, Student's t gives an interval of 25 standard errors, which
+// exceeds the possible range of most numbers.
 const leastRuns = 3
 
-// Figure returns the row of a statistic over runs, with its jackknife interval, and of the paper's value, which is from paperRuns runs. The
-// two agree if they differ by no more than 95 of 100 pairs of such experiments would.
+// Figure returns a table row: the value of a statistic over our runs with its jackknife interval, and the paper's value, which is from paperRuns
+// runs. The two values agree if their difference is within the 95 % interval of differences between two such experiments.
 func Figure(name string, runs []Sample, statistic func([]Sample) float64, paper *float64, paperRuns int) Row {
 	ours, deviation := jackknife(runs, statistic)
 	row := Exact(name, ours)
@@ -42,8 +43,8 @@ func Figure(name string, runs []Sample, statistic func([]Sample) float64, paper 
 	return row
 }
 
-// Ratio does the same as Figure for a ratio. The interval and the verdict are computed from its logarithm, because errors of a ratio
-// multiply: if its denominator is near 0, the ratio may be far too great but only slightly too small.
+// Ratio returns the same as Figure for a ratio. Interval and verdict are computed from its logarithm: if the denominator is near 0, a ratio can be
+// much too large, but only slightly too small.
 func Ratio(name string, runs []Sample, ratio func([]Sample) float64, paper float64, paperRuns int) Row {
 	log := func(x float64) float64 { return significant(math.Log(x)) }
 	of := log(paper)
@@ -54,11 +55,11 @@ func Ratio(name string, runs []Sample, ratio func([]Sample) float64, paper float
 	return row
 }
 
-// Middle returns the rows of the median of the runs' values, and of their quartiles. Values may be infinite. The median's interval lies
-// between two of the values. Whatever the distribution, it contains the true median with at least the probability Confidence.
+// Middle returns table rows for the median and the quartiles of the runs' values, which may be infinite. The ends of the median's interval are
+// values of the sample. For any distribution, the interval contains the true median with a probability of at least Confidence.
 func Middle(name string, values Sample) []Row {
 	sorted, n := slices.Sorted(slices.Values(values)), len(values)
-	// At each end, beyond values lie outside the interval.
+	// beyond is the number of values on each side that lie outside the interval.
 	beyond, ways, share := 0, 1.0, math.Pow(0.5, float64(n))
 	for tail := share; tail <= outside; tail += float64(ways * share) {
 		beyond++
@@ -71,7 +72,7 @@ func Middle(name string, values Sample) []Row {
 	return []Row{median, Exact(name+", lower quartile", sorted[(n-1)/4]), Exact(name+", upper quartile", sorted[n-1-(n-1)/4])}
 }
 
-// Significance returns the probability, by Student's t, that a mean over runs is by chance at least this far from value.
+// Significance returns a table row with a probability by Student's t: that chance alone makes a mean over runs differ this much from value.
 func Significance(name string, runs []Sample, value float64) Row {
 	ours, deviation := jackknife(runs, Mean)
 	p := 1.0
@@ -81,7 +82,7 @@ func Significance(name string, runs []Sample, value float64) Row {
 	return Exact(name, p)
 }
 
-// jackknife returns a statistic and its standard error. The error is computed from samples that each leave out one run.
+// jackknife returns a statistic and its standard error, which it computes by leaving out one run at a time.
 func jackknife(runs []Sample, statistic func([]Sample) float64) (value, deviation float64) {
 	n := len(runs)
 	without := make([]float64, n)
@@ -95,13 +96,13 @@ func jackknife(runs []Sample, statistic func([]Sample) float64) (value, deviatio
 	return statistic(runs), math.Sqrt(Sample(without).squares() * float64(n-1) / float64(n))
 }
 
-// Mean returns the mean of all values of some runs.
+// Mean returns the mean of all values of all runs.
 func Mean(runs []Sample) float64 { return pooled(runs).Mean() }
 
-// Deviation returns the standard deviation of all values of some runs.
+// Deviation returns the standard deviation of all values of all runs.
 func Deviation(runs []Sample) float64 { return math.Sqrt(pooled(runs).Variance()) }
 
-// PopulationDeviation does the same as Deviation, but divides by the number of values instead of one less.
+// PopulationDeviation returns the same as Deviation, but divides by n instead of n − 1.
 func PopulationDeviation(runs []Sample) float64 {
 	all := pooled(runs)
 	return math.Sqrt(all.squares() / float64(len(all)))
@@ -109,7 +110,7 @@ func PopulationDeviation(runs []Sample) float64 {
 
 func pooled(runs []Sample) Sample { return slices.Concat(runs...) }
 
-// choices returns the number of ways to choose k of n; 0 if k is not less than n.
+// choices returns the number of ways to choose k of n; 0 if k ≥ n.
 func choices(n, k int) float64 {
 	if k >= n {
 		return 0
@@ -121,8 +122,9 @@ func choices(n, k int) float64 {
 	return ways
 }
 
-// differences draws k of the runs at random, many times, and returns the ends of the middle 95 % of their differences from the other runs.
-// With few runs, deviations and ratios are far from normal, and Student's t would allow differences that never occur.
+// differences chooses k of the runs at random many times, and computes the statistic's difference between the chosen and the other runs. It returns
+// the ends of the middle 95 % of these differences. With few runs, deviations and ratios are far from normal, and Student's t would allow
+// differences that never occur.
 func differences(runs []Sample, k int, statistic func([]Sample) float64) (low, high float64) {
 	const draws = 10_000
 	r := rng.Stream(0, "choices of runs")

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// TestFigureOfFewRuns checks a paper's number from a pair of runs. Half of our runs end near 0 and half near 100, so nearly half of all pairs
-// have hardly any spread. A pair with little spread must agree with ours, although its spread is far outside our interval.
+// TestFigureOfFewRuns compares a paper's deviation of two runs with ours. Half of our runs end near 0 and half near 100, so the two values of a pair
+// are often close together. A paper's pair with a small deviation must therefore agree with ours, although it is far outside our interval.
 func TestFigureOfFewRuns(t *testing.T) {
 	var runs []Sample
 	for i := range 20 {
@@ -23,7 +23,7 @@ func TestFigureOfFewRuns(t *testing.T) {
 	}
 }
 
-// TestJackknife checks that the jackknife of a mean gives the usual standard error.
+// TestJackknife checks that the jackknife error of a mean is the usual standard error.
 func TestJackknife(t *testing.T) {
 	values := []float64{3, 5, 4, 9, 2, 6}
 	var runs []Sample
@@ -39,7 +39,7 @@ func TestJackknife(t *testing.T) {
 func TestFigure(t *testing.T) {
 	runs := []Sample{{10}, {12}, {11}, {13}}
 	near, far := 11.0, 30.0
-	// The mean is 11.5, its standard error is 0.6455, and Student's t with 3 degrees of freedom is 3.1824.
+	// The mean is 11.5, its standard error 0.6455, and the quantile of Student's t with 3 degrees of freedom 3.1824.
 	row := Figure("x", runs, Mean, &near, 4)
 	if math.Abs(row.Low-9.4457) > 1e-4 || math.Abs(row.High-13.5543) > 1e-4 || !*row.Agrees {
 		t.Errorf("%+v", row)
@@ -57,7 +57,7 @@ func TestFigure(t *testing.T) {
 	}
 }
 
-// TestRatio checks that the interval of a ratio reaches further up than down, and never below 0, because chance multiplies a ratio.
+// TestRatio checks that the interval of a ratio extends further up than down, and is always positive.
 func TestRatio(t *testing.T) {
 	of := func(runs []Sample) float64 {
 		above, below := 0.0, 0.0
@@ -80,8 +80,8 @@ func TestRatio(t *testing.T) {
 	}
 }
 
-// TestMiddle checks the median's interval. Of ten values, the second and the ninth enclose the median with a probability of 97.9 %, the third
-// and the eighth with 89 %. Of six values, the first and the last enclose it with 96.9 %. Five values have no such interval.
+// TestMiddle checks the median's interval. With ten values, the second and ninth enclose the true median with a probability of 97.9 %, the third and
+// eighth with 89 %. With six values, the first and last enclose it with 96.9 %. With five values, no two values suffice.
 func TestMiddle(t *testing.T) {
 	values := Sample{5, math.Inf(1), 3, 1, 4, 8, 7, 2, 6, 9}
 	rows := Middle("x", values)
@@ -96,8 +96,8 @@ func TestMiddle(t *testing.T) {
 	}
 }
 
-// TestQuickHasNoIntervalsOfRuns checks that results over runs have no intervals in a quick experiment. With its few runs, an interval of S
-// could exceed the greatest possible S, 1.127.
+// TestQuickHasNoIntervalsOfRuns checks that results over runs have no intervals in a quick experiment. With so few runs, an interval of S could
+// exceed 1.127, the largest possible S.
 func TestQuickHasNoIntervalsOfRuns(t *testing.T) {
 	table := Table{Rows: []Row{
 		Figure("S", []Sample{{0.1}, {0.3}, {1.1}}, Mean, nil, 1),
@@ -113,7 +113,7 @@ func TestQuickHasNoIntervalsOfRuns(t *testing.T) {
 	}
 }
 
-// TestSignificance checks four runs with a mean of 11.5 and a standard error of 0.6455: against 10, t is 2.3238 and the probability 0.1028.
+// TestSignificance checks four runs with mean 11.5 and standard error 0.6455. Compared with 10, t is 2.3238 and the probability 0.1028.
 func TestSignificance(t *testing.T) {
 	runs := []Sample{{10}, {12}, {11}, {13}}
 	if row := Significance("p", runs, 10); math.Abs(row.Ours-0.1028) > 1e-3 || row.Low != row.Ours || row.Paper != nil {
@@ -129,8 +129,8 @@ func TestSignificance(t *testing.T) {
 	}
 }
 
-// TestQuantilesAreFarFromWhereTheyAreRounded checks that our rounded quantiles are the same on all machines, although the library's quantiles
-// differ in their last digits.
+// TestQuantilesAreFarFromWhereTheyAreRounded checks that rounded quantiles are the same on all machines. The last digits of the library's quantiles
+// are not; a quantile close to a rounding limit would be rounded differently.
 func TestQuantilesAreFarFromWhereTheyAreRounded(t *testing.T) {
 	for freedom := 1; freedom < 1000; freedom++ {
 		exact := exactQuantile(freedom)
@@ -142,7 +142,7 @@ func TestQuantilesAreFarFromWhereTheyAreRounded(t *testing.T) {
 	}
 }
 
-// TestQuantile compares the quantiles with printed tables.
+// TestQuantile compares quantiles with printed tables.
 func TestQuantile(t *testing.T) {
 	for freedom, want := range map[int]float64{1: 12.706, 2: 4.303, 5: 2.571, 30: 2.042, 120: 1.980} {
 		if got := quantile(freedom); math.Abs(got-want) > 0.0005 {

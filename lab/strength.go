@@ -10,8 +10,8 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// S returns the strength S in some games. For the games of Messerschmidt's thesis it subtracts the thesis's constants. It panics if S is not
-// known for the game.
+// S returns the strength S from the results of games. For the games of Messerschmidt's thesis it subtracts the thesis's constants. It panics if S is
+// not defined for the game.
 func S(game string, m *strength.PairResults) strength.Estimate {
 	subtracted, is := strength.Subtracted(game)
 	if !is {
@@ -20,8 +20,8 @@ func S(game string, m *strength.PairResults) strength.Estimate {
 	return strength.S(m, subtracted)
 }
 
-// Rate returns the strength S of a gamer. games is the number of games on each side against random moves; with 0, S is computed from the
-// whole tree of tic-tac-toe.
+// Rate returns the strength S of a gamer. games is the number of games on each side against random moves. With 0 games, S is computed exactly, which
+// is possible only in tic-tac-toe.
 func Rate(ctx context.Context, f *gamer.File, seed uint64, games, cores int, watch func(string, int) func()) (float64, error) {
 	g, err := gamer.FindGame(f.Game)
 	if err != nil {

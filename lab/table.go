@@ -5,47 +5,47 @@ import (
 	"math"
 )
 
-// Table compares our numbers with the numbers in a table of a paper.
+// Table compares our numbers with those in a table of a paper.
 type Table struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
-	Scale string `json:"scale"` // the scale of the experiment
-	// Settings are those that all runs share; rows have the others.
+	Scale string `json:"scale"` // description of the experiment's scale
+	// Settings that all runs share. Each row has its other settings.
 	Settings Settings `json:"settings,omitempty"`
-	// DrawnFrom is the seed from which the rows' seeds are drawn; nil if their seeds are not drawn.
+	// DrawnFrom is the seed from which the seeds of rows were drawn; nil if they were not drawn.
 	DrawnFrom *uint64 `json:"seeds_drawn_from,omitempty"`
 	Rows      []Row   `json:"rows"`
-	// Seeds are the seeds of the runs, if all rows come from the same runs.
+	// Seeds are the seeds of the runs if all rows are from the same runs.
 	Seeds []uint64 `json:"seeds,omitempty"`
-	// Notes comment on the rows, one sentence each.
+	// Notes are remarks about the rows, one sentence each.
 	Notes []string `json:"notes,omitempty"`
 }
 
-// Row is a number of the paper beside ours.
+// Row is a number from the paper together with ours.
 type Row struct {
 	Name   string
-	Paper  *float64 // nil if the paper has none
+	Paper  *float64 // nil if the paper does not have it
 	Ours   float64  // infinite or NaN for a ratio to 0
-	Low    float64  // ends of the interval of 95 % confidence; both equal Ours if there is none
+	Low    float64  // ends of the 95 % confidence interval; both equal Ours if there is no interval
 	High   float64
-	Agrees *bool // nil if there is nothing to compare
+	Agrees *bool // nil if there is no comparison
 
-	Error   float64  // standard error of Ours; 0 or NaN if there is none
+	Error   float64  // standard error of Ours; 0 or NaN if unknown
 	Derived bool     // computed from other rows
-	Seeds   []uint64 // seeds of its runs, unless the table has them
-	// Settings of its runs; nil for a derived row.
+	Seeds   []uint64 // seeds of the row's runs, unless Table.Seeds has them
+	// Settings of the row's runs; nil for a derived row.
 	Settings Settings
 
-	share float64 // number of our runs, divided by the paper's
+	share float64 // number of our runs divided by the paper's number of runs
 }
 
-// Measured reports whether a number comes from runs of its own, not from other numbers.
+// Measured reports whether a number is from runs of its own, instead of computed from other numbers.
 func (r Row) Measured() bool { return !r.Derived && r.Error > 0 }
 
-// deviation is the standard error of the difference between the paper's number and ours.
+// deviation returns the standard error of the difference between the paper's number and ours.
 func (r Row) deviation() float64 { return r.Error * math.Sqrt(1+r.share) }
 
-// MarshalJSON writes null for infinity, NaN and a missing interval.
+// MarshalJSON encodes a row. Infinity, NaN and a missing interval become null.
 func (r Row) MarshalJSON() ([]byte, error) {
 	var low, high, deviation *float64
 	if r.Low < r.High {
@@ -67,7 +67,7 @@ func (r Row) MarshalJSON() ([]byte, error) {
 	}{r.Name, r.Paper, finite(r.Ours), low, high, deviation, r.Agrees, r.Settings, r.Seeds})
 }
 
-// withoutVerdicts removes verdicts and intervals, for a quick experiment with too few runs.
+// withoutVerdicts removes verdicts and intervals, because a quick experiment has too few runs for them.
 func withoutVerdicts(tables []Table) {
 	for _, t := range tables {
 		for i := range t.Rows {
@@ -87,16 +87,16 @@ func finite(x float64) *float64 {
 	return &x
 }
 
-// Exact returns a number without an interval.
+// Exact returns a table row with a number that has no interval.
 func Exact(name string, ours float64) Row { return Row{Name: name, Ours: ours, Low: ours, High: ours} }
 
-// Beside returns the row with the paper's number, and with agrees as the verdict.
+// Beside returns the row with the paper's number and a verdict.
 func (r Row) Beside(paper float64, agrees bool) Row {
 	r.Paper, r.Agrees = &paper, &agrees
 	return r
 }
 
-// Stated returns the row of a number that the paper states and of the experiment's number. The two agree if they are equal.
+// Stated returns a table row for a number that the paper states and that we count. They agree if they are equal.
 func Stated(name string, paper float64, ours int) Row {
 	return Exact(name, float64(ours)).Beside(paper, paper == float64(ours))
 }

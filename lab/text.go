@@ -8,7 +8,7 @@ import (
 	"text/tabwriter"
 )
 
-// write writes the table for people.
+// write writes the table as text.
 func (t Table) write(w io.Writer) {
 	fmt.Fprintf(w, "\n%s: %s\n%s\n\n", t.Name, t.Title, t.Scale)
 	writeRows(w, t.Rows)
@@ -30,7 +30,7 @@ func writeRows(w io.Writer, rows []Row) {
 	_ = table.Flush()
 }
 
-// write writes the row for people.
+// write writes the row as text.
 func (r Row) write(table io.Writer) {
 	paper, interval, agree := "", "", ""
 	if r.Paper != nil {
@@ -48,7 +48,7 @@ func (r Row) write(table io.Writer) {
 	fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", r.Name, paper, digits(r.Ours), interval, agree)
 }
 
-// digits formats a number with four significant digits, or as a whole number from 1000 on.
+// digits formats a number with four significant digits. From 1000 on, it is a whole number.
 func digits(x float64) string {
 	switch {
 	case math.IsNaN(x) || math.IsInf(x, 0):

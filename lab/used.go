@@ -10,11 +10,10 @@ import (
 	"midiconnect4/evolution"
 )
 
-// Settings are the settings of runs, by name: the system, the system's settings, and the experiment's own.
+// Settings are the settings of runs, by name: the system, its settings, and settings of the experiment.
 type Settings map[string]any
 
-// Used returns the settings of a run: its system's, as the experiment and the interpretation of the paper changed them, and the experiment's own
-// settings, from the parameter more.
+// Used returns the settings of a run for the report: the system, its settings as they were used, and more, which has settings of the experiment.
 func Used(system string, s evolution.Settings, more Settings) Settings {
 	used := byName(s)
 	used["system"] = system
@@ -22,22 +21,22 @@ func Used(system string, s evolution.Settings, more Settings) Settings {
 	return used
 }
 
-// byName returns settings by their names in JSON.
+// byName returns settings as a map; the keys are their names in JSON.
 func byName(s evolution.Settings) Settings {
 	data, err := json.Marshal(s)
 	if err != nil {
-		panic(err) // settings are structs of numbers and strings
+		panic(err) // cannot happen: settings are structs of numbers and strings
 	}
 	named := Settings{}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
 	if err := d.Decode(&named); err != nil {
-		panic(err) // encoded just now
+		panic(err) // cannot happen: json.Marshal encoded it
 	}
 	return named
 }
 
-// Join merges the settings of several kinds of runs. Where they differ, it lists all values.
+// Join merges the settings of several kinds of run. A setting with different values becomes a list of these values.
 func Join(all ...Settings) Settings {
 	joined := Settings{}
 	for name := range all[0] {
@@ -55,7 +54,7 @@ func Join(all ...Settings) Settings {
 	return joined
 }
 
-// share moves the settings that all rows share to the table, unless the table has settings. Derived rows have no settings, and are ignored.
+// share moves the settings that all rows share to the table, unless the table has settings already. Derived rows have no settings and are ignored.
 func (t *Table) share() {
 	var all []Settings
 	for _, r := range t.Rows {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestShare checks that settings which all rows share move to the table.
+// TestShare checks that the settings shared by all rows move to the table.
 func TestShare(t *testing.T) {
 	all := []Settings{{"a": 1, "b": 2}, nil, {"a": 1, "b": 3, "c": true}, {"a": 1, "b": 2}}
 	table := Table{}

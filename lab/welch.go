@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// welch returns Welch's t of the difference of two means, and the two-sided probability that such a difference is chance; 1 if nothing
-// varies.
+// welch returns Welch's t for the difference of two means. p is the two-sided probability that such a difference is chance; it is 1 if the values do
+// not vary.
 func welch(a, b Sample) (t, p float64) {
 	if len(a) < 2 || len(b) < 2 {
 		return 0, 1
@@ -20,7 +20,7 @@ func welch(a, b Sample) (t, p float64) {
 	return t, TwoSided(t, freedom)
 }
 
-// Verdict says whether the difference of two means may be chance.
+// Verdict tells, as text, whether the difference of two means can be chance.
 func Verdict(a, b Sample) string {
 	t, p := welch(a, b)
 	verdict := "may be chance"

@@ -1,7 +1,7 @@
-// Command strength draws the strength of evolved gamers: each measure by generation, with a thin line per run and a thick one for their
-// mean. It reads reports of midiconnect4 rate --json on the gamers of several runs.
+// Command strength draws the strength of evolved gamers by generation. Each measure has a thin line per run, and a thick line for their mean. The
+// input is reports of midiconnect4 rate --json on the gamers of several runs.
 //
-//	go run ./lab/strength -o docs/lab/strength.svg five*.json
+// go run ./lab/strength -o docs/lab/strength.svg five*.json
 package main
 
 import (
@@ -24,10 +24,10 @@ import (
 	"midiconnect4/internal/bounded"
 )
 
-// estimate is a measured value.
+// estimate is a measured value in rate's output.
 type estimate struct{ Value float64 }
 
-// report has the parts of rate's output that this command needs.
+// report is the part of rate's output that this command uses.
 type report struct {
 	Against string
 	Gamers  []struct {
@@ -41,10 +41,10 @@ type report struct {
 	RoundRobin *struct{ Elo []estimate } `json:"round_robin"`
 }
 
-// curve is a measure by generation.
+// curve maps generations to values.
 type curve map[int]float64
 
-// measure is one measure with its picture: the curves of all runs.
+// measure is a measure with the curves of all runs. It becomes one picture.
 type measure struct {
 	title string
 	runs  []curve
@@ -81,7 +81,7 @@ func run(out string, files []string) error {
 	return drawAll(out, measures)
 }
 
-// read adds the curves of a report to the measures.
+// read adds the values in a report to the measures.
 func (r report) read(measures []*measure) {
 	s, value, elo, first, second := curve{}, curve{}, curve{}, curve{}, curve{}
 	for _, g := range r.Gamers {
@@ -111,9 +111,9 @@ func (r report) read(measures []*measure) {
 
 var number = regexp.MustCompile(`[0-9]+$`)
 
-// generation returns the number at the end of a gamer's name, as in generation-050.
+// generation returns the number at the end of a gamer's name, such as 50 in generation-050.
 func generation(name string) int {
-	n, _ := strconv.Atoi(number.FindString(name)) // 0 for other names
+	n, _ := strconv.Atoi(number.FindString(name)) // 0 if the name has no number
 	return n
 }
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// byGames makes a table of the strength S, with a row per trainer and a column per number of games in a run. It adds the table's notes.
+// byGames makes a table of the strength S, with a row per trainer and a column per number of games. Notes follow.
 func byGames(m *made, t *lines, _ string) {
 	of := m.tables[0]
 	var trainers []string

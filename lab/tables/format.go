@@ -13,7 +13,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// lines is a table that is being written.
+// lines is the Markdown text of a table.
 type lines struct{ strings.Builder }
 
 func (l *lines) row(cells ...string) {
@@ -27,31 +27,31 @@ func (l *lines) row(cells ...string) {
 	l.WriteString("\n")
 }
 
-// head writes the first row, and the rule under it.
+// head writes the head row and the rule below it.
 func (l *lines) head(cells ...string) {
 	l.row(cells...)
 	l.WriteString(strings.Repeat("|---", len(cells)) + "|\n")
 }
 
-// list writes notes under the rows.
+// list writes notes as a list.
 func (l *lines) list(prefix string, notes []string) {
 	for _, note := range notes {
 		l.WriteString("- " + prefix + minus(note) + "\n")
 	}
 }
 
-// fixed formats a number with the given decimals.
+// fixed formats a number with a given number of decimals.
 func fixed(x float64, decimals int) string { return minus(strconv.FormatFloat(x, 'f', decimals, 64)) }
 
-// digits formats a number to four digits, as the report prints it.
+// digits formats a number with four digits, as in reports.
 func digits(x float64) string { return minus(strconv.FormatFloat(x, 'g', 4, 64)) }
 
 var negative = regexp.MustCompile(`(^|[ (])-(\d)`)
 
-// minus gives negative numbers a sign that is as wide as a plus.
+// minus replaces the hyphen before negative numbers by a minus sign.
 func minus(text string) string { return negative.ReplaceAllString(text, "$1−$2") }
 
-// withInterval formats the paper's number and ours with our interval, and a mark if they disagree.
+// withInterval formats the paper's number and ours, our interval, and a mark if they disagree.
 func withInterval(r lab.Row, number func(float64) string) string {
 	return beside(r, number) + " (" + between(r, number) + ")" + mark(r)
 }
@@ -61,7 +61,7 @@ func ours(r lab.Row, number func(float64) string) string {
 	return number(r.Ours) + " (" + between(r, number) + ")"
 }
 
-// printed formats the paper's number; – if the paper has none.
+// printed formats the paper's number, or – if the paper does not have it.
 func printed(r lab.Row, number func(float64) string) string {
 	if r.Paper == nil {
 		return "–"
@@ -69,7 +69,7 @@ func printed(r lab.Row, number func(float64) string) string {
 	return number(*r.Paper)
 }
 
-// between formats an interval; empty if there is none.
+// between formats an interval; "" if there is none.
 func between(r lab.Row, number func(float64) string) string {
 	if !(r.Low < r.High) {
 		return ""
@@ -77,7 +77,7 @@ func between(r lab.Row, number func(float64) string) string {
 	return number(r.Low) + "–" + number(r.High)
 }
 
-// beside formats the paper's number, if there is one, and ours.
+// beside formats the paper's number, if it exists, and ours.
 func beside(r lab.Row, number func(float64) string) string {
 	text := "**" + number(r.Ours) + "**"
 	if r.Paper != nil {
@@ -86,7 +86,7 @@ func beside(r lab.Row, number func(float64) string) string {
 	return text
 }
 
-// verdict returns agrees or differs; empty if there is nothing to compare.
+// verdict returns the text agrees or differs, depending on the row's verdict; "" without a verdict.
 func verdict(r lab.Row, agrees, differs string) string {
 	switch {
 	case r.Agrees == nil:
@@ -97,13 +97,13 @@ func verdict(r lab.Row, agrees, differs string) string {
 	return differs
 }
 
-// mark returns a mark if a number disagrees with the paper's.
+// mark returns a cross if our number disagrees with the paper's.
 func mark(r lab.Row) string { return verdict(r, "", " ✗") }
 
-// decimals returns a function that formats numbers with the given decimals.
+// decimals returns a function that formats numbers with n decimals.
 func decimals(n int) func(float64) string { return func(x float64) string { return fixed(x, n) } }
 
-// whole formats a whole number, from 1000 on with a comma before its last three digits.
+// whole formats a whole number. From 1000 on it has a comma before the last three digits.
 func whole(x float64) string {
 	text := strconv.FormatFloat(x, 'f', -1, 64)
 	if x >= 1000 && x == math.Trunc(x) {
@@ -112,7 +112,8 @@ func whole(x float64) string {
 	return text
 }
 
-// made is the content of an archive: tables, or interpretations of the paper with their tables. err reports the first missing table or row.
+// made holds what was made from an archive: tables, or interpretations of the paper with their tables. err is about the first table or row that is
+// missing.
 type made struct {
 	tables   []lab.Table
 	readings []lab.ReadingReport
@@ -120,7 +121,7 @@ type made struct {
 	err      error
 }
 
-// table finds a table by its name.
+// table returns the table with a name. If it is missing, it sets m.err.
 func (m *made) table(name string) rowsOf {
 	for _, t := range m.tables {
 		if t.Name == name {
@@ -146,7 +147,7 @@ func (t rowsOf) row(name string) lab.Row {
 	return lab.Row{}
 }
 
-// algorithm returns the part of the table's title that follows the game.
+// algorithm returns the algorithm, which follows the game in the table's title.
 func (t rowsOf) algorithm() string {
 	_, algorithm, _ := strings.Cut(t.Title, ", ")
 	return algorithm

@@ -1,7 +1,7 @@
-// Command tables remakes the tables and pictures of docs/lab/papers.md from the archives in lab/results. A table stands between two
-// comments of the page; the first names it. The rest of the page is written by hand.
+// Command tables remakes the tables and pictures of docs/lab/papers.md from the archives in lab/results. In the page, a table is between two
+// comments, of which the first contains its name. The rest of the page is not changed.
 //
-//	go run ./lab/tables
+// go run ./lab/tables
 package main
 
 import (
@@ -20,7 +20,7 @@ func main() {
 	}
 }
 
-// run writes the page and the pictures into the project at root.
+// run writes the page and the pictures. root is the project's folder.
 func run(ctx context.Context, root string) error {
 	files, err := remake(ctx, root)
 	if err != nil {

@@ -7,7 +7,7 @@ const (
 	feedForward    = "feed-forward, traditional algorithm"
 )
 
-// nndtf makes the table of Ling and Lam's fitness and match.
+// nndtf makes the table of Ling and Lam's results: fitness and match.
 func nndtf(m *made, t *lines, _ string) {
 	fitness, match := m.table("fitness"), m.table("match")
 	t.head("figure", "paper", "ours", "interval of 95 %", "agree")
@@ -41,7 +41,7 @@ func networks(m *made, t *lines, _ string) {
 	}
 }
 
-// calm makes the table of the fitness on grids in which nobody can win in one move.
+// calm makes the table of fitness on calm grids, in which nobody can win with the next move.
 func calm(m *made, t *lines, _ string) {
 	of := m.table("variants")
 	t.head("calm grids only: nobody can win at once", "paper", "ours", "agree")

@@ -8,13 +8,13 @@ import (
 	"midiconnect4/internal/provenance"
 )
 
-// The comments around a table.
+// Comments before and after a table.
 const (
 	begins = "<!-- table: "
 	ends   = "<!-- end of table -->"
 )
 
-// fill puts the tables into a page. Each table must have exactly one place. A table whose archive is missing stays as it is.
+// fill puts the tables into a page, which must have exactly one place for each table. A table whose archive is missing stays unchanged.
 func fill(text []byte, reports map[string]*made, sources []source) ([]byte, error) {
 	var b strings.Builder
 	inside, remains, filled := "", false, map[string]bool{}
@@ -55,7 +55,8 @@ func fill(text []byte, reports map[string]*made, sources []source) ([]byte, erro
 	return []byte(b.String()), nil
 }
 
-// makers make the tables of the page. A key is the name of an archive and a word; the word may be the name of one of the archive's tables.
+// makers maps names of tables in the page to functions that make them. A name is the name of an archive and a word, which can be the name of a table
+// in the archive.
 var makers = map[string]func(m *made, t *lines, table string){
 	"midi-connect4 figures":   midiConnect4,
 	"n-sequence weights":      weights,
@@ -94,10 +95,10 @@ var makers = map[string]func(m *made, t *lines, table string){
 	"baselines-connect4 all":  byGames,
 }
 
-// archives is the name of the table that lists the archives.
+// archives is the name of the table of archives.
 const archives = "archives"
 
-// makeTable makes a table of the page. It returns an empty text if the table's archive is missing.
+// makeTable makes a table of the page. It returns "" if the table's archive is missing.
 func makeTable(name string, reports map[string]*made, sources []source) (string, error) {
 	if name == archives {
 		return listArchives(reports, sources)
@@ -116,7 +117,7 @@ func makeTable(name string, reports map[string]*made, sources []source) (string,
 	return t.String(), m.err
 }
 
-// listArchives lists each archive with the command that made it, and the archives that are missing.
+// listArchives returns a table of the archives with the commands that made them. It includes missing archives.
 func listArchives(reports map[string]*made, sources []source) (string, error) {
 	var t lines
 	t.head("archive", "made by", "version", "settings, SHA-256")

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// readings makes a table of the strength S, with a row per interpretation of the paper and a column per algorithm. It is for grids with one cell per
+// readings makes a table of the strength S, with a row per interpretation of the paper and a column per algorithm. The grid must have one cell per
 // algorithm.
 func readings(m *made, t *lines, _ string) {
 	head, paper := []string{"reading"}, []string{"the thesis"}
@@ -25,8 +25,8 @@ func readings(m *made, t *lines, _ string) {
 	}
 }
 
-// figures makes a table with a row per number of the paper and a column per interpretation, and a last row that says how well each interpretation
-// agrees with the paper. It is for grids with few interpretations.
+// figures makes a table with a row per number of the paper and a column per interpretation. The last row tells how well each interpretation agrees
+// with the paper. The grid should have few interpretations.
 func figures(m *made, t *lines, _ string) {
 	head, last := []string{"figure", "paper"}, []string{"**mean difference, in standard errors**", ""}
 	for _, r := range m.readings {
@@ -51,12 +51,12 @@ func figures(m *made, t *lines, _ string) {
 			t.row(cells...)
 		}
 	}
-	if m.readings[0].Cells > 0 { // the paper has such numbers
+	if m.readings[0].Cells > 0 { // some numbers are in the paper
 		t.row(last...)
 	}
 }
 
-// title returns the name of an interpretation, formatted as code.
+// title returns the name of an interpretation as Markdown code.
 func title(r lab.ReadingReport) string {
 	if len(r.Reading) == 0 {
 		return r.Name
@@ -64,19 +64,19 @@ func title(r lab.ReadingReport) string {
 	return "`" + strings.ReplaceAll(r.Name, ", ", "`, `") + "`"
 }
 
-// agreed returns a mark if a number agrees with the paper's.
+// agreed returns a check mark if our number agrees with the paper's.
 func agreed(r lab.Row) string { return verdict(r, " ✓", "") }
 
 // withError formats our number with its standard error.
 func withError(r lab.Row) string { return fixed(r.Ours, 3) + " ± " + fixed(r.Error, 3) }
 
-// column is a number for one interpretation of the paper. Its title is the algorithm or, for untrained networks, their kind.
+// column is a number under one interpretation of the paper. title is the algorithm, or describes untrained networks.
 type column struct {
 	title string
 	lab.Row
 }
 
-// columns returns the numbers in the tables of one interpretation. The untrained networks appear once, because the tables share them.
+// columns returns the numbers in the tables of one interpretation. Untrained networks are included once, because all tables have the same ones.
 func columns(tables []lab.Table) []column {
 	var trained, untrained []column
 	listed := map[string]bool{}

@@ -16,28 +16,28 @@ import (
 )
 
 const (
-	pages   = "docs/lab" // the folder of the page and its pictures
+	pages   = "docs/lab" // folder of the page and its pictures
 	page    = "papers.md"
-	results = "lab/results" // the folder of the archives
-	suffix  = ".jsonl.gz"   // suffix of archives
+	results = "lab/results" // folder of the archives
+	suffix  = ".jsonl.gz"   // suffix of archive files
 )
 
-// source is an entry of archives.yaml. The archive itself may be missing.
+// source is an entry of archives.yaml. The archive may not exist yet.
 type source struct {
 	Name, Command string
-	Further       string            // name of the archive of further runs to join, if there is one
+	Further       string            // name of an archive with further runs, which is joined; may be empty
 	Runs          int               // number of runs in both archives together
-	Plots         map[string]string // plots for the page: from the name in the page to the experiment's name
+	Plots         map[string]string // file name in the page → plot of the experiment
 }
 
-// readings returns the name of the grid with which the archive was made; empty for an archive without a grid.
+// readings returns the name of the grid with which the archive is made, or "".
 func (s source) readings() string {
 	_, rest, _ := strings.Cut(s.Command, "--readings ")
 	grid, _, _ := strings.Cut(rest, " ")
 	return grid
 }
 
-// remake makes the page and its pictures from the archives. It returns the files by name.
+// remake makes the page and its pictures from the archives. The keys are file names.
 func remake(ctx context.Context, root string) (map[string][]byte, error) {
 	files, reports := map[string][]byte{}, map[string]*made{}
 	list, err := os.ReadFile(filepath.Join(root, results, "archives.yaml"))
@@ -97,7 +97,7 @@ func (s source) make(ctx context.Context, root string, files map[string][]byte) 
 	}
 	m = &made{tables: report.Tables, readings: report.Readings, archived: report.Archived}
 	if by, err := s.madeBy(m.archived); err != nil || by != s.Command {
-		return m, err // plots need all tables
+		return m, err // the archive does not have all tables, so plots are not made
 	}
 	for name, plot := range s.Plots {
 		if files[name], err = os.ReadFile(filepath.Join(scratch, plot)); err != nil {
@@ -107,7 +107,7 @@ func (s source) make(ctx context.Context, root string, files map[string][]byte) 
 	return m, nil
 }
 
-// read reads the source's archive, and joins the archive of further runs, if there is one.
+// read reads the archive, and joins the archive of further runs if there is one.
 func (s source) read(root string) (*lab.Archive, error) {
 	a, err := lab.ReadArchive(filepath.Join(root, results, s.Name+suffix))
 	if s.Further != "" && err == nil {

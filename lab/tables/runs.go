@@ -4,14 +4,14 @@ import (
 	"fmt"
 )
 
-// midiConnect4 makes the table of all numbers that we compare with Miranda and Zhang's paper.
+// midiConnect4 makes the table of the numbers that we compare with Miranda and Zhang's paper.
 func midiConnect4(m *made, t *lines, _ string) {
 	t.head("figure", "paper", "ours", "interval")
 	for _, table := range m.tables {
 		for _, row := range table.Rows {
 			number := decimals(3)
 			switch {
-			case row.Agrees != nil: // stated in the paper
+			case row.Agrees != nil: // a whole number that the paper states
 				number = whole
 			case row.Name[len(row.Name)-1] == '%':
 				number = decimals(1)
@@ -50,7 +50,7 @@ func ratios(m *made, t *lines, table string) {
 	}
 }
 
-// pool makes a table that compares the paper's social pool with ours.
+// pool makes a table that compares the paper's pool of players with ours.
 func pool(m *made, t *lines, table string) {
 	of := m.table(table)
 	t.poolHead("")
@@ -58,7 +58,7 @@ func pool(m *made, t *lines, table string) {
 	t.pool(of, "its algorithm")
 }
 
-// improved lists the tables of improved algorithms. Each algorithm differs from the paper's in one respect.
+// improved are the tables of improved algorithms. Each algorithm differs from the paper's in one setting.
 var improved = []struct{ table, about string }{
 	{"pool-larger", "10 pairs instead of 5"},
 	{"pool-check-copy", "copies only what beats the loser"},
@@ -66,7 +66,7 @@ var improved = []struct{ table, about string }{
 	{"pool-check-publish", "publishes only what beats the pool"},
 }
 
-// improvements makes one table of the improved algorithms.
+// improvements makes a table with a row per improved algorithm.
 func improvements(m *made, t *lines, _ string) {
 	t.poolHead("its improvements")
 	for _, way := range improved {
@@ -74,14 +74,14 @@ func improvements(m *made, t *lines, _ string) {
 	}
 }
 
-// poolSize is the name of the row with the number of players in a pool.
+// poolSize is the name of the table row with the number of players in a pool.
 const poolSize = "players in the pool"
 
 func (l *lines) poolHead(of string) {
 	l.head(of, "runs", poolSize, "slope: points for each place in age", "t of the slope", "runs that rise, significant at 99 %")
 }
 
-// pool adds the row of an algorithm. about describes the algorithm.
+// pool writes the row of an algorithm, which about describes.
 func (l *lines) pool(of rowsOf, about string) {
 	runs := len(of.Seeds)
 	rising := of.row("share of runs that rise, significant at 99 %")

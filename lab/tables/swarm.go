@@ -8,7 +8,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// axes returns the population sizes and the numbers of hidden units in a table, and the word for the members of a population.
+// axes returns the population sizes and the numbers of hidden neurons in a table, and whether members are called individuals or particles.
 func axes(t lab.Table) (sizes, hidden []int, members string) {
 	for _, row := range t.Rows {
 		var size, units int
@@ -27,7 +27,7 @@ func axes(t lab.Table) (sizes, hidden []int, members string) {
 	return sizes, hidden, members
 }
 
-// untrained returns the titles of a table's untrained networks.
+// untrained returns the titles of the rows of untrained networks.
 func untrained(t lab.Table) []string {
 	var titles []string
 	for _, row := range t.Rows {
@@ -38,8 +38,8 @@ func untrained(t lab.Table) []string {
 	return titles
 }
 
-// grid makes a table of the strength S, with a row per population size and a column per number of hidden units. It adds averages and the
-// untrained networks.
+// grid makes a table of the strength S, with a row per population size and a column per number of hidden neurons. Averages and untrained networks
+// follow.
 func grid(m *made, t *lines, table string) {
 	of := m.table(table)
 	sizes, hidden, members := axes(of.Table)
@@ -68,7 +68,7 @@ func grid(m *made, t *lines, table string) {
 	}
 }
 
-// summary makes a table with a row per grid, which compares all cells of the grid with the thesis. It adds the grids' notes.
+// summary makes a table with a row per grid, which compares all cells of the grid with the thesis. The grids' notes follow.
 func summary(m *made, t *lines, _ string) {
 	var notes lines
 	t.head("", "S of all cells, thesis · **ours**", "interval of 95 % of ours", "deviation of a cell's simulations", "± of a cell's games", "cells that agree")
@@ -94,7 +94,7 @@ func summary(m *made, t *lines, _ string) {
 	t.WriteString("\n" + notes.String())
 }
 
-// grids returns the tables of cells, one per algorithm.
+// grids returns the tables that are grids, one per algorithm.
 func (m *made) grids() []rowsOf {
 	var all []rowsOf
 	for _, t := range m.tables {
@@ -105,7 +105,7 @@ func (m *made) grids() []rowsOf {
 	return all
 }
 
-// convergence makes a table that compares, for each grid, the change of c(t) at the beginning and at the end.
+// convergence makes a table that compares, for each grid, the changes of c(t) at the start with those at the end.
 func convergence(m *made, t *lines, _ string) {
 	t.head("", "change of c(t) in an iteration, mean of the first 50", "of the last 50", "last to first", "thesis", "ours")
 	for _, of := range m.grids() {
@@ -120,7 +120,7 @@ func convergence(m *made, t *lines, _ string) {
 	}
 }
 
-// won returns a note on how often each side wins, if the thesis's numbers imply that.
+// won returns a note on how many games are won on each side, if this follows from the thesis's numbers.
 func won(of rowsOf) []string {
 	first, second := of.row("wins as player 1, all cells"), of.row("wins as player 2, all cells")
 	if first.Paper == nil || second.Paper == nil {
@@ -130,7 +130,7 @@ func won(of rowsOf) []string {
 		fixed(*first.Paper, 3), fixed(*second.Paper, 3), fixed(first.Ours, 3), fixed(second.Ours, 3))}
 }
 
-// comparison makes a table with a row per algorithm and a column per situation. It adds the table's notes.
+// comparison makes a table with a row per algorithm and a column per situation. Notes follow.
 func comparison(m *made, t *lines, table string) {
 	of := m.table(table)
 	var algorithms []string

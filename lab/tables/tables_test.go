@@ -10,7 +10,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// TestPageComesFromArchives checks that the page and its pictures are those that the archives make.
+// TestPageComesFromArchives checks that the page and its pictures are equal to those made from the archives.
 func TestPageComesFromArchives(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

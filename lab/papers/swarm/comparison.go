@@ -8,7 +8,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// situations returns the number of situations of a comparison; 1 in a quick experiment.
+// situations returns the number of situations in a comparison; only 1 in a quick experiment.
 func (l experiment) situations(c comparison) int {
 	if l.Quick {
 		return 1
@@ -16,7 +16,7 @@ func (l experiment) situations(c comparison) int {
 	return len(c.individuals)
 }
 
-// compares returns the grids that a comparison covers.
+// compares returns the grids whose algorithms a comparison compares.
 func (l experiment) compares(c comparison) []grid {
 	all := l.grids(c.game)
 	for i := range all {
@@ -25,7 +25,7 @@ func (l experiment) compares(c comparison) []grid {
 	return all
 }
 
-// compared returns the cells of a comparison. Without quiescence, they are cells of the grids themselves.
+// compared returns the cells that a comparison needs. Without quiescence they are also cells of the grids.
 func (l experiment) compared(c comparison) []cell {
 	var cells []cell
 	for _, g := range l.compares(c) {
@@ -34,13 +34,13 @@ func (l experiment) compared(c comparison) []cell {
 	return append(cells, l.baselineCells(l.situated(c))...)
 }
 
-// situated returns the first grid of a comparison, with only the sizes in the comparison's situations.
+// situated returns the first grid of a comparison, reduced to the sizes of the comparison's situations.
 func (l experiment) situated(c comparison) grid {
 	g := l.compares(c)[0]
 	return g.of(c.sizes(g.algorithm)[:l.situations(c)], g.hidden)
 }
 
-// fill makes the table that compares the algorithms in each situation, with a row per situation and algorithm.
+// fill returns the comparison's table, with a row for each situation and algorithm.
 func (c comparison) fill(l experiment) (lab.Table, error) {
 	t := lab.Table{Name: c.table, Title: fmt.Sprintf("S in %s where as many networks compete", c.game), Scale: l.scale(), DrawnFrom: &l.Seed}
 	entrants, misprints := make([][]entrant, l.situations(c)), []string{}
@@ -80,10 +80,10 @@ func (c comparison) fill(l experiment) (lab.Table, error) {
 	return t, nil
 }
 
-// printing is the largest rounding error of the thesis's digits.
+// printing is the largest difference that the rounding of printed numbers explains.
 const printing = 0.0002
 
-// sizes returns the population size of an algorithm in each situation.
+// sizes returns an algorithm's population size in each situation.
 func (c comparison) sizes(algorithm string) []int {
 	if members(algorithm) == "particles" {
 		return c.particles
@@ -91,7 +91,7 @@ func (c comparison) sizes(algorithm string) []int {
 	return c.individuals
 }
 
-// of returns the grid with only the given sizes and numbers of hidden units.
+// of returns the grid reduced to the given sizes and numbers of hidden neurons.
 func (g grid) of(sizes, hidden []int) grid {
 	var paper [][]float64
 	for _, size := range sizes {

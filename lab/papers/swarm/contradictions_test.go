@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// TestThesisTextAgainstItsTables checks that the thesis's text contradicts its tables in the places that docs/lab/papers.md lists.
+// TestThesisTextAgainstItsTables checks that the thesis's text contradicts its tables in the places listed in docs/lab/papers.md.
 func TestThesisTextAgainstItsTables(t *testing.T) {
 	of := map[string]grid{}
 	for _, g := range grids {

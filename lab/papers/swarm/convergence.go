@@ -8,7 +8,8 @@ import (
 	"midiconnect4/lab"
 )
 
-// converges reports whether the thesis says that populations of a size converge (sections 4.5.4 and 5.5.4): |c(t) − c(t−1)| goes to 0.
+// converges reports whether the thesis says that populations of this size converge, which means that |c(t) − c(t−1)| goes to 0 (sections 4.5.4 and
+// 5.5.4).
 func (g grid) converges(size int) bool {
 	switch {
 	case g.game == "tictactoe" && members(g.algorithm) == "individuals":
@@ -19,11 +20,11 @@ func (g grid) converges(size int) bool {
 	return g.algorithm == swarm.GCPSO && size > 10
 }
 
-// settled is the criterion for convergence: c(t) converges if the ratio of its last changes to its first ones is at most settled.
+// settled is our criterion for convergence: the last changes of c(t) divided by its first changes must not be greater.
 const settled = 0.1
 
-// convergenceRows compares the changes of c(t) in the last tenth of the iterations with its changes in the first tenth, for the curves that
-// plotConvergence draws.
+// convergenceRows returns table rows for the curves that plotConvergence draws. They compare the changes of c(t) in the last tenth of the iterations
+// with those in the first tenth.
 func (l experiment) convergenceRows(o outcome) ([]lab.Row, error) {
 	if l.Reading != nil {
 		return nil, nil
@@ -36,7 +37,7 @@ func (l experiment) convergenceRows(o outcome) ([]lab.Row, error) {
 		}
 		first, last, window := changes(c)
 		word := map[bool]string{true: "converges", false: "does not converge"}[o.converges(o.sizes[size])]
-		left := 0.0 // nothing changes in the end; perhaps nothing changed at first either
+		left := 0.0 // if nothing changes at the end, the ratio is 0, even if nothing changed at the start
 		if last > 0 {
 			left = last / first
 		}
@@ -51,7 +52,7 @@ func (l experiment) convergenceRows(o outcome) ([]lab.Row, error) {
 	return rows, nil
 }
 
-// changes returns the means of |c(t) − c(t−1)| over the first and over the last tenth of the iterations, and the number of iterations in a
+// changes returns the mean of |c(t) − c(t−1)| over the first and over the last tenth of the iterations. window is the number of iterations in a
 // tenth.
 func changes(c []float64) (first, last float64, window int) {
 	var steps lab.Sample
@@ -62,8 +63,8 @@ func changes(c []float64) (first, last float64, window int) {
 	return steps[:window].Mean(), steps[len(steps)-window:].Mean(), window
 }
 
-// drawn returns the indexes of the sizes that plots show: the smallest and the largest.
+// drawn returns the indexes of the sizes that are plotted: the smallest and the largest.
 func (o outcome) drawn() []int { return []int{0, len(o.sizes) - 1} }
 
-// middle returns the cell with a size and the middle number of hidden units.
+// middle returns the cell with the middle number of hidden neurons, for the index of a size.
 func (o outcome) middle(size int) cell { return o.cells()[size*len(o.hidden)+len(o.hidden)/2] }

@@ -7,14 +7,14 @@ import (
 	"midiconnect4/lab"
 )
 
-// TestChangesOfConvergence checks that a c(t) whose steps become ever smaller converges, and that one that swings does not.
+// TestChangesOfConvergence checks that c(t) converges if its steps become smaller and smaller, and does not if it alternates.
 func TestChangesOfConvergence(t *testing.T) {
 	halving, swinging := []float64{}, []float64{}
 	for i := range 40 {
 		halving = append(halving, 1-math.Pow(0.5, float64(i)))
 		swinging = append(swinging, float64(i%2))
 	}
-	// The first and the last four steps count. The first four are 1/2, 1/4, 1/8 and 1/16.
+	// A tenth is four steps here. The first four are 1/2, 1/4, 1/8 and 1/16.
 	if first, last, window := changes(halving); window != 4 || math.Abs(first-15.0/64) > 1e-12 || last/first > settled {
 		t.Errorf("the first %d changes %v, the last %v", window, first, last)
 	}
@@ -26,7 +26,7 @@ func TestChangesOfConvergence(t *testing.T) {
 	}
 }
 
-// TestThesisConvergence checks what the thesis says of the smallest and the largest population in its ten grids.
+// TestThesisConvergence checks converges for the smallest and largest populations of the thesis's ten grids.
 func TestThesisConvergence(t *testing.T) {
 	want := map[string][2]bool{
 		"4.3": {false, true}, "4.4": {false, true}, "4.5": {true, true}, "4.6": {true, true}, "4.7": {true, true},

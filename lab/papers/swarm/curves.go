@@ -7,8 +7,9 @@ import (
 	"midiconnect4/lab"
 )
 
-// curves returns the strength S by iteration in each game, with the greatest number of competing networks. For each algorithm, it takes the
-// runs of one cell of the algorithm's grid. It returns none if the test's random player may decline jumps, because curves do not allow that.
+// curves returns the strength S by iteration for each game, with the largest number of competing networks. Each algorithm is represented by the runs
+// of one cell of its grid. If the random player of the tests may decline jumps, there are no curves, because curves are always measured without
+// this.
 func (l experiment) curves() []lab.Curves {
 	var all []lab.Curves
 	if l.test().Declines {

@@ -9,8 +9,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// TestCurvesEndWhereTablesBegin compares the end of a curve, which is exact in tic-tac-toe, with the games of the table's simulation that has
-// the same seed.
+// TestCurvesEndWhereTablesBegin compares the end of a curve, which is exact in tic-tac-toe, with the simulation that has the same seed in the table.
 func TestCurvesEndWhereTablesBegin(t *testing.T) {
 	l := experiment{&lab.Lab{Options: lab.Options{Seed: 3, Runs: 2, Quick: true}}}
 	for _, series := range l.curves()[0].Series {
@@ -44,14 +43,14 @@ func TestCurvesEndWhereTablesBegin(t *testing.T) {
 		if err := json.Unmarshal(text, &s); err != nil || s.Seed != series.Seeds[1] {
 			t.Fatalf("%v: %s", err, text)
 		}
-		// The interval of 90 % extends to 1.64 standard errors.
+		// Half of a 90 % interval is 1.64 standard errors.
 		if got := lab.S(c.game, s.AgainstRandom); math.Abs(got.Value-values[1]) > 4*(got.High-got.Value)/1.64 {
 			t.Errorf("%s: %v, by games %v", series.Name, values, got)
 		}
 	}
 }
 
-// TestCurvesOfReadings checks that there are no curves for interpretations that change the opponent of the final agents.
+// TestCurvesOfReadings checks that there are no curves if an interpretation changes the opponent in the tests.
 func TestCurvesOfReadings(t *testing.T) {
 	l := experiment{&lab.Lab{Reading: lab.Reading{declining: true}}}
 	if c := l.curves(); c != nil {

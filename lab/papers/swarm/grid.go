@@ -10,8 +10,8 @@ import (
 	"midiconnect4/lab"
 )
 
-// grids returns the grids of a game, with the wanted cells. In a quick experiment they have only the first two sizes and numbers of hidden
-// units.
+// grids returns the grids of a game, reduced to the requested cells. A quick experiment uses only the first two sizes and the first two numbers of
+// hidden neurons.
 func (l experiment) grids(game string) []grid {
 	var all []grid
 	for _, g := range grids {
@@ -29,7 +29,7 @@ func (l experiment) grids(game string) []grid {
 	return all
 }
 
-// some returns the wanted values of a setting.
+// some returns those values of a setting that are requested.
 func (l experiment) some(setting string, values []int) []int {
 	return slices.DeleteFunc(slices.Clone(values), func(n int) bool { return !l.Wanted(setting, strconv.Itoa(n)) })
 }
@@ -45,13 +45,13 @@ func (g grid) cells() []cell {
 	return cells
 }
 
-// outcome is a grid with our simulations.
+// outcome is a grid with the results of our simulations.
 type outcome struct {
 	grid
-	results [][]*simulation // by cell
+	results [][]*simulation // [cell][run]
 }
 
-// s returns our strength S in the chosen cells, as a sample per run, and the thesis's mean S in these cells.
+// s returns the strength S in the cells for which chosen returns true: ours as a sample per run, and the thesis's mean.
 func (o outcome) s(chosen func(size, hidden int) bool) (runs []lab.Sample, paper float64) {
 	runs = make([]lab.Sample, len(o.results[0]))
 	count := 0.0
@@ -71,20 +71,20 @@ func (o outcome) s(chosen func(size, hidden int) bool) (runs []lab.Sample, paper
 
 func all(int, int) bool { return true }
 
-// row returns a row that compares our mean S in the chosen cells with the thesis's.
+// row returns a table row that compares our mean S in the chosen cells with the thesis's mean.
 func (o outcome) row(name string, chosen func(size, hidden int) bool) lab.Row {
 	runs, paper := o.s(chosen)
 	return lab.Figure(name, runs, lab.Mean, &paper, thesisRuns)
 }
 
-// derived returns the same row as row, but marked as derived, because the cells have rows of their own.
+// derived returns the same as row, but marked as derived from other rows, because each cell has a row of its own.
 func (o outcome) derived(name string, chosen func(size, hidden int) bool) lab.Row {
 	r := o.row(name, chosen)
 	r.Derived = true
 	return r
 }
 
-// cell returns the row of one cell.
+// cell returns the table row of a cell.
 func (o outcome) cell(size, hidden int) lab.Row {
 	r := o.row(fmt.Sprintf("%d %s, %d hidden", o.sizes[size], members(o.algorithm), o.hidden[hidden]),
 		func(i, j int) bool { return i == size && j == hidden })
@@ -94,7 +94,7 @@ func (o outcome) cell(size, hidden int) lab.Row {
 	return r
 }
 
-// ofSize and ofHidden return the averages of a row and of a column of the thesis's table.
+// ofSize returns the average over a row of the thesis's table, ofHidden the average over a column.
 func (o outcome) ofSize(i int) lab.Row {
 	return o.derived(fmt.Sprintf("%d %s, average", o.sizes[i], members(o.algorithm)), func(size, _ int) bool { return size == i })
 }
@@ -103,7 +103,7 @@ func (o outcome) ofHidden(i int) lab.Row {
 	return o.derived(fmt.Sprintf("%d hidden, average", o.hidden[i]), func(_, hidden int) bool { return hidden == i })
 }
 
-// fill makes the table that compares the grid with our simulations.
+// fill returns the table that compares our simulations with the grid.
 func (g grid) fill(l experiment) (lab.Table, error) {
 	o, err := l.outcome(g)
 	if err != nil {
@@ -144,14 +144,14 @@ func (g grid) fill(l experiment) (lab.Table, error) {
 	return t, l.plotConvergence(o)
 }
 
-// scale describes the scale of the experiment.
+// scale describes the scale of the experiment, for the table.
 func (l experiment) scale() string {
 	s := cell{}.settings(l.Quick)
 	return fmt.Sprintf("%d simulations a cell of %d iterations, %d games on each side against random moves, seed %d",
 		l.perCell(), s.Iterations, l.RatingGames(), l.Seed)
 }
 
-// spread returns the standard deviation of a cell's simulations, averaged over all cells.
+// spread returns a table row with the mean, over all cells, of the standard deviation of a cell's simulations.
 func (o outcome) spread() lab.Row {
 	var deviations lab.Sample
 	for _, simulations := range o.results {
@@ -164,8 +164,8 @@ func (o outcome) spread() lab.Row {
 	return lab.Exact("standard deviation of a cell's simulations", deviations.Mean())
 }
 
-// interval returns the number that the thesis prints after ±: half the interval of equations 4.2 to 4.4, over the games of all agents of a
-// cell, averaged over all cells.
+// interval returns a table row with the number that the thesis prints after ±: half the interval of equations 4.2 to 4.4, computed from all games of
+// a cell, and averaged over the cells.
 func (o outcome) interval() lab.Row {
 	sum := 0.0
 	for _, simulations := range o.results {
@@ -185,7 +185,7 @@ func (o outcome) interval() lab.Row {
 	return row
 }
 
-// best returns a note that names the sizes and numbers of hidden units with the highest averages.
+// best returns a note with the size and the number of hidden neurons that have the highest averages, in the thesis and in ours.
 func (o outcome) best() string {
 	highest := func(n int, of func(int) lab.Row) (paper, ours int) {
 		var papers, values []float64
@@ -209,7 +209,7 @@ func members(algorithm string) string {
 	return "individuals"
 }
 
-// outcome returns a grid with its simulations from the folder. It has no results if any simulation is missing.
+// outcome returns a grid with the results of our simulations. There are no results if a simulation is missing.
 func (l experiment) outcome(g grid) (outcome, error) {
 	o := outcome{grid: g}
 	for _, c := range g.cells() {
@@ -225,7 +225,7 @@ func (l experiment) outcome(g grid) (outcome, error) {
 	return o, nil
 }
 
-// ready returns the grids of a game whose simulations are all in the folder.
+// ready returns the grids of a game that have all simulations.
 func (l experiment) ready(game string) ([]outcome, error) {
 	var ready []outcome
 	for _, g := range l.grids(game) {

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// simulations returns the simulations of a cell, from the folder or an archive; nil if any is missing.
+// simulations returns a cell's simulations, from the folder or an archive. It returns nil if one is missing.
 func (l experiment) simulations(c cell) ([]*simulation, error) {
 	all := make([]*simulation, l.perCell())
 	var kept []*simulation
@@ -49,7 +49,7 @@ func (l experiment) convergence(c cell) ([]float64, error) {
 	})
 }
 
-// observed returns the name of a cell's record in an archive. The parameter what is the number of a simulation, or a word for something else.
+// observed returns the name of a cell's record in an archive. what is the number of a simulation, or the word convergence.
 func (l experiment) observed(c cell, what any) string {
 	return fmt.Sprintf("%s/%v", l.Name(c.name(), l.Seed), what)
 }

@@ -10,9 +10,8 @@ import (
 	"gonum.org/v1/plot/plotutil"
 )
 
-// plotAlgorithms draws the averages of a game's grids by hidden units, and by individuals or particles, as the thesis does (figures 4.2, 4.3,
-// 5.3 and 5.4). Our averages have strong colours, the thesis's pale ones. Thin lines show an untrained network, and the best of many
-// untrained ones.
+// plotAlgorithms draws the averages of a game's grids by hidden neurons, and by individuals or particles, as in the thesis (figures 4.2, 4.3, 5.3
+// and 5.4). Ours are in strong colours, the thesis's in pale ones. Thin lines are one untrained network and the best of many untrained ones.
 func (l experiment) plotAlgorithms(game string) error {
 	grids, err := l.ready(game)
 	if err != nil || len(grids) == 0 {
@@ -47,7 +46,7 @@ func (l experiment) plotAlgorithms(game string) error {
 	return nil
 }
 
-// addBaselines draws the baselines of a grid by hidden units, or else their average.
+// addBaselines draws the baselines of a grid: by hidden neurons if byHidden is true, otherwise their average.
 func (l experiment) addBaselines(p *lab.Picture, o outcome, xs []int, byHidden bool) error {
 	for i, b := range l.baselines(o.grid) {
 		rows, average, err := b.rows(l)
@@ -67,8 +66,8 @@ func (l experiment) addBaselines(p *lab.Picture, o outcome, xs []int, byHidden b
 	return nil
 }
 
-// plotConvergence draws c(t) of the first simulation of the smallest and of the largest cell with the middle number of hidden units
-// (figures 4.4 to 4.9 and 5.5 to 5.13).
+// plotConvergence draws c(t) of the first simulation, for the smallest and the largest population, with the middle number of hidden neurons (figures
+// 4.4 to 4.9 and 5.5 to 5.13).
 func (l experiment) plotConvergence(o outcome) error {
 	title := fmt.Sprintf("Convergence in %s, %s, %d hidden units", o.game, o.algorithm, o.hidden[len(o.hidden)/2])
 	p := lab.NewPicture(title, "iteration", "mean square of the best one's weights")

@@ -9,14 +9,14 @@ import (
 	"midiconnect4/lab"
 )
 
-// entrant is an algorithm in a comparison.
+// entrant is an algorithm that is ranked against others.
 type entrant struct {
 	algorithm   string
 	paper, ours float64
-	runs        lab.Sample // the strength S of each run, averaged over the chosen cells
+	runs        lab.Sample // S of each run, averaged over the chosen cells
 }
 
-// entrant returns the algorithm of a grid as an entrant, measured in the chosen cells.
+// entrant returns the algorithm of a grid as an entrant. Its strength is measured in the chosen cells.
 func (o outcome) entrant(chosen func(size, hidden int) bool) entrant {
 	runs, paper := o.s(chosen)
 	e := entrant{algorithm: o.algorithm, paper: paper, ours: lab.Mean(runs)}
@@ -26,7 +26,7 @@ func (o outcome) entrant(chosen func(size, hidden int) bool) entrant {
 	return e
 }
 
-// compareAlgorithms returns notes that rank the algorithms of some grids.
+// compareAlgorithms returns notes that rank the algorithms of several grids.
 func (l experiment) compareAlgorithms(where string, grids []outcome) []string {
 	var entrants []entrant
 	for _, o := range grids {
@@ -35,7 +35,7 @@ func (l experiment) compareAlgorithms(where string, grids []outcome) []string {
 	return l.rank(where, entrants)
 }
 
-// rank returns notes that rank the entrants. In a quick experiment they say nothing about significance.
+// rank returns notes that rank the entrants. In a quick experiment, they do not mention significance.
 func (l experiment) rank(where string, entrants []entrant) []string {
 	notes := rank(where, entrants)
 	if l.Quick && len(notes) > orders {
@@ -44,10 +44,10 @@ func (l experiment) rank(where string, entrants []entrant) []string {
 	return notes
 }
 
-// orders is the number of notes that are only about ranks. They come first.
+// orders is how many of the first notes are about ranks only.
 const orders = 2
 
-// rank returns notes on the ranks of algorithms in the thesis and in our runs, and on their significance.
+// rank returns notes about the ranks of algorithms in the thesis and in ours, and about the significance of differences.
 func rank(where string, entrants []entrant) []string {
 	if len(entrants) < 2 {
 		return nil
@@ -74,7 +74,7 @@ func order(entrants []entrant, of func(entrant) float64) string {
 	return strings.Join(names, ", ")
 }
 
-// versus says by how much a leads b, and whether that may be chance.
+// versus returns, as text, by how much a leads b, and whether this can be chance.
 func versus(a, b entrant) string {
 	return fmt.Sprintf("%s leads %s by %.4f, %s", a.algorithm, b.algorithm, a.ours-b.ours, lab.Verdict(a.runs, b.runs))
 }

@@ -14,7 +14,8 @@ import (
 	"midiconnect4/lab"
 )
 
-// TestFoldersFromBefore checks that a folder of a version without Reading lacks only baselines, and that its files do not change.
+// TestFoldersFromBefore continues in a folder of a version that had no interpretations. Only baselines may be missing, and its files must not
+// change.
 func TestFoldersFromBefore(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.json")
 	if err != nil || len(files) != 4 {
@@ -39,7 +40,7 @@ func TestFoldersFromBefore(t *testing.T) {
 	if _, err := Experiment().Run(context.Background(), o); err != nil {
 		t.Fatal(err)
 	}
-	// New simulations give the same results as the old ones.
+	// In a new folder, the simulations must give the same results.
 	o.Dir, o.Watch = t.TempDir(), func(string, int) func() { return func() {} }
 	if _, err := Experiment().Run(context.Background(), o); err != nil {
 		t.Fatal(err)
@@ -57,8 +58,8 @@ func TestFoldersFromBefore(t *testing.T) {
 	}
 }
 
-// TestGrid checks that a grid runs each interpretation once, keeps its results, and reports each simulation. The default interpretation shares its
-// files with the tables.
+// TestGrid checks that a grid runs each interpretation once, stores its results, and reports each simulation. The default interpretation must use
+// the same files as the tables.
 func TestGrid(t *testing.T) {
 	e := Experiment()
 	declines, err := e.Canonical(lab.Reading{declining: true, "draws": "quiet-80", "ties": "first"}, "checkers")
@@ -81,7 +82,7 @@ func TestGrid(t *testing.T) {
 	}
 	wins := map[string]int{}
 	for _, row := range report.Simulations {
-		for _, column := range []int{6, 9} { // as first and as second
+		for _, column := range []int{6, 9} { // columns of wins when moving first and second
 			n, err := strconv.Atoi(row[column])
 			if err != nil {
 				t.Fatal(row, err)
@@ -114,7 +115,7 @@ func TestGrid(t *testing.T) {
 	}
 }
 
-// TestImpliedWins checks that known shares are recovered from their sum and the sum of their variances.
+// TestImpliedWins computes shares from their sum and the sum of their variances, and compares them with the original shares.
 func TestImpliedWins(t *testing.T) {
 	constants, _ := strength.Constants("tictactoe")
 	for _, want := range [][2]float64{{0.62, 0.32}, {0.9, 0.7}, {0.585, 0.288}} {
@@ -128,7 +129,7 @@ func TestImpliedWins(t *testing.T) {
 	if _, _, ok := impliedWins(0.06, 0.003, constants); ok {
 		t.Error("a variance that no shares have")
 	}
-	// This is the mean cell of the thesis's table 4.3.
+	// The mean cell of the thesis's table 4.3.
 	first, second, ok := impliedWins(0.0738, 0.00200, constants)
 	if !ok || math.Abs(first-0.64) > 0.005 || math.Abs(second-0.31) > 0.005 {
 		t.Errorf("%v, %v", first, second)

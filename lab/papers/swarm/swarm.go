@@ -1,5 +1,5 @@
-// Package swarm has the experiments of Messerschmidt's thesis (sections 4.5 and 5.5): how the final agents of each algorithm play against
-// random moves, by population and number of hidden units.
+// Package swarm is the experiments of Messerschmidt's thesis (sections 4.5 and 5.5). They measure how well the final agents of each algorithm play
+// against random moves, by population size and number of hidden neurons.
 package swarm
 
 import (
@@ -11,7 +11,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// experiment is the running experiment.
+// experiment is the experiment while it runs.
 type experiment struct{ *lab.Lab }
 
 // Experiment describes the experiment.
@@ -35,21 +35,21 @@ func Experiment() lab.Experiment {
 	}
 }
 
-// declining is the name of the axis that says whether the test's random player may decline jumps.
+// declining is the name of the setting that lets the random player of the tests decline jumps in checkers.
 const declining = "declines"
 
 // thesisTable is a table of the thesis.
 type thesisTable struct {
 	name  string
-	cells []cell // the cells whose simulations it needs
+	cells []cell // cells whose simulations the table needs
 	fill  func(experiment) (lab.Table, error)
 }
 
-// thesisTables returns the tables with measurements, in the thesis's order.
+// thesisTables returns the tables with measurements, in the order of the thesis.
 func (l experiment) thesisTables() []thesisTable {
 	var tables []thesisTable
 	for _, game := range thesisGames {
-		if l.Reading == nil { // interpretations do not change the play of random players
+		if l.Reading == nil { // interpretations do not affect random play
 			tables = append(tables, randomTables[game]...)
 		}
 		for _, g := range l.grids(game) {
@@ -66,18 +66,18 @@ func (l experiment) thesisTables() []thesisTable {
 
 var thesisGames = []string{"tictactoe", "checkers"}
 
-// randomTables are the tables about games of random moves.
+// randomTables are the tables about random games.
 var randomTables = map[string][]thesisTable{
 	"tictactoe": {{"4.1", nil, experiment.gameTree}, {"4.2", nil, experiment.randomTicTacToe}},
 	"checkers":  {{"5.1", nil, experiment.randomCheckers}},
 }
 
-// chosen returns the tables that are asked for.
+// chosen returns the requested tables.
 func (l experiment) chosen() []thesisTable {
 	return slices.DeleteFunc(l.thesisTables(), func(t thesisTable) bool { return !l.Asked(t.name) })
 }
 
-// work runs the simulations of all tables before any table is filled, because tables are compared with each other.
+// work runs the simulations of all tables. Tables are filled afterwards, because they are compared with each other.
 func (l experiment) work() error {
 	for _, t := range l.chosen() {
 		if err := l.simulate(t); err != nil {
@@ -110,7 +110,7 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return tables, nil
 }
 
-// tell adds all simulations of some tables to the report. It adds each simulation once, even if several tables share it.
+// tell adds the simulations of tables to the report: each simulation once, even if several tables need it.
 func (l experiment) tell(tables []thesisTable) error {
 	told := map[string]bool{}
 	for _, t := range tables {
@@ -123,7 +123,7 @@ func (l experiment) tell(tables []thesisTable) error {
 			if err != nil {
 				return err
 			}
-			if simulations == nil { // they are in the folder
+			if simulations == nil { // only possible with an archive
 				return fmt.Errorf("%w: it lacks %s", lab.ErrLacking, c.name())
 			}
 			for _, s := range simulations {
@@ -139,5 +139,5 @@ func (l experiment) tell(tables []thesisTable) error {
 // thesisRuns is the number of simulations per cell in the thesis.
 const thesisRuns = 30
 
-// perCell returns our number of simulations per cell.
+// perCell returns the number of simulations per cell in this experiment.
 func (l experiment) perCell() int { return l.Repeats(thesisRuns, 2) }

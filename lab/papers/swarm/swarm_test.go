@@ -18,7 +18,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// TestThesisAverages compares the averages of the thesis's cells, row by row, with the averages that it prints.
+// TestThesisAverages computes averages over the rows of the thesis's tables, and compares them with the averages that the thesis prints.
 func TestThesisAverages(t *testing.T) {
 	printed := map[string][]float64{
 		"4.3": {0.0547, 0.05672, 0.05445, 0.06152, 0.05964, 0.06853, 0.09254, 0.08532, 0.0966, 0.10772},
@@ -44,7 +44,7 @@ func TestThesisAverages(t *testing.T) {
 	}
 }
 
-// TestComparisonsSayWhereTheThesisDiffers checks which numbers of tables 4.8 and 5.7 differ from the thesis's other tables.
+// TestComparisonsSayWhereTheThesisDiffers checks which numbers of tables 4.8 and 5.7 contradict the thesis's other tables.
 func TestComparisonsSayWhereTheThesisDiffers(t *testing.T) {
 	l := experiment{new(lab.Lab)}
 	var off []float64
@@ -87,7 +87,7 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// TestFirstEmptyCell checks the S of a player that always marks the first empty cell.
+// TestFirstEmptyCell checks the S of a player who always marks the first empty cell.
 func TestFirstEmptyCell(t *testing.T) {
 	var wins func(p tictactoe.Position, own game.Side) float64
 	wins = func(p tictactoe.Position, own game.Side) float64 {
@@ -114,12 +114,11 @@ func TestFirstEmptyCell(t *testing.T) {
 	}
 }
 
-// baselineGames is the number of games of the baselines in a quick table 4.5. There are two numbers of hidden units, with two simulations each. A
-// simulation plays with one random network, and with the best of 40 random networks, which compete in groups of ten.
+// baselineGames is the number of games for the baselines of table 4.5 in a quick experiment. There are two numbers of hidden neurons, with two
+// simulations each. A simulation tests a random network, and the best of 40 random networks, which compete in groups of ten.
 const baselineGames = 2 * 2 * (2*200 + 2*200 + 40*5 + 4*5)
 
-// TestSimulationsAreKept runs a table, removes one simulation of a cell, and runs the table again. Only that simulation must be repeated,
-// with the same result.
+// TestSimulationsAreKept removes one of a cell's simulations and runs the table again. Only this simulation must be repeated, with the same result.
 func TestSimulationsAreKept(t *testing.T) {
 	e := Experiment()
 	o := lab.Options{Dir: t.TempDir(), Table: "4.5", Seed: 1, Runs: 2, Quick: true, Cores: 2}

@@ -6,21 +6,21 @@ import (
 	"strings"
 )
 
-// grid is a table of Messerschmidt's thesis: the strength S by number of individuals or particles, and by number of hidden units.
+// grid is a table of Messerschmidt's thesis: the strength S by number of individuals or particles (sizes), and by number of hidden neurons.
 type grid struct {
 	table, game, algorithm string
 	sizes, hidden          []int
-	paper                  [][]float64 // by size, then by hidden units
-	interval               float64     // mean of the numbers that the thesis prints after ±
-	quiescence             bool        // not in the thesis
+	paper                  [][]float64 // [size][hidden neurons]
+	interval               float64     // mean of the numbers after ± in the thesis
+	quiescence             bool        // search until no jump is possible; not in the thesis
 }
 
-// comparison is a table that compares algorithms with equally many competing networks. Each particle competes with two networks (its position and its
-// personal best), so there are twice as many individuals as particles.
+// comparison is a table that compares algorithms when equally many networks compete. A particle counts as two networks (its position and its
+// personal best), so there are half as many particles as individuals.
 type comparison struct {
 	table, game            string
-	individuals, particles []int       // population sizes in each situation
-	printed                [][]float64 // by algorithm, in the order of grids, then by situation
+	individuals, particles []int       // population size in each situation
+	printed                [][]float64 // [algorithm][situation], with algorithms in the order of grids
 	quiescence             bool
 }
 
@@ -28,9 +28,9 @@ type comparison struct {
 var thesisFigures string
 
 var (
-	outcomes    = map[string][]float64{} // outcomes of random games, by table, in the order of thesisOutcomes
-	grids       []grid                   // the tables 4.3 to 4.7 and 5.2 to 5.6
-	comparisons []comparison             // the tables 4.8 and 5.7, and 5.7 with quiescence
+	outcomes    = map[string][]float64{} // table → outcomes of random games, in the order of thesisOutcomes
+	grids       []grid                   // tables 4.3 to 4.7 and 5.2 to 5.6
+	comparisons []comparison             // tables 4.8 and 5.7, and 5.7 with quiescence
 )
 
 func init() {
@@ -55,7 +55,7 @@ func init() {
 		case "individuals":
 			comparisons = append(comparisons, comparison{table, game, whole(rows[0]), whole(rows[1]), rows[2:], false})
 		default:
-			panic("table " + table + " of the thesis: " + labels[0]) // the file is embedded
+			panic("table " + table + " of the thesis: " + labels[0]) // cannot happen: the file is embedded
 		}
 	}
 	quiescent := comparisons[len(comparisons)-1]

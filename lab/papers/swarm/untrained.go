@@ -8,7 +8,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// tried returns the number of networks that a run tries.
+// tried returns how many networks a run tries.
 func tried(s swarm.Settings) int {
 	if s.Swarm() {
 		return s.Individuals * s.Iterations
@@ -16,14 +16,14 @@ func tried(s swarm.Settings) int {
 	return s.Individuals + s.Individuals/2*(s.Iterations-1)
 }
 
-// draw is the control without learning. It draws n networks as a run draws its first ones, and lets them play in groups of the population's
-// size. Then the best networks of all groups play each other. The result's champion is the best of n random networks, chosen by as many games
-// as evolutionary programming plays. draw calls played after each game.
+// draw is the control experiment without learning. It draws n networks as a run draws its first ones, lets them compete in groups of the
+// population's size, and then lets the best of all groups compete. The champion of the result is the best of n random networks, by as many games as
+// evolutionary programming plays. played is called after each game.
 func draw(ctx context.Context, s swarm.Settings, seed uint64, n int, played func()) (*swarm.Population, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	s.Algorithm = swarm.EPGaussian // its individuals are plain networks
+	s.Algorithm = swarm.EPGaussian // as its individuals are networks without velocities
 	var best []byte
 	all := groups(n, s.Individuals)
 	for i, size := range all {
@@ -43,10 +43,10 @@ func draw(ctx context.Context, s swarm.Settings, seed uint64, n int, played func
 	return meet(ctx, finalists, swarm.Generation{Settings: s, Seed: seed, Cores: 1, Played: played})
 }
 
-// meet measures a population; a single network plays no games.
+// meet measures a population. A single network plays no games.
 func meet(ctx context.Context, p *swarm.Population, g swarm.Generation) (*swarm.Population, error) {
 	if g.Settings.Individuals == 1 {
-		const scores = 2 * 8 // a score and a number of drawn games, both 0
+		const scores = 2 * 8 // bytes of a score and a number of draws, both 0
 		p, _, err := swarm.Decode(append(p.Encode(), make([]byte, scores)...), swarm.Generation{Settings: g.Settings, Number: 1})
 		return p, cmp.Or(err, ctx.Err())
 	}
@@ -54,7 +54,7 @@ func meet(ctx context.Context, p *swarm.Population, g swarm.Generation) (*swarm.
 	return p, err
 }
 
-// groups divides n networks into groups of the given size; the last group has the rest. No group has a single network, unless n is 1.
+// groups divides n networks into groups of the given size. The last group has the remaining networks, at least two unless n is 1.
 func groups(n, size int) []int {
 	var all []int
 	for ; n > size+1; n -= size {
@@ -63,7 +63,7 @@ func groups(n, size int) []int {
 	return append(all, n)
 }
 
-// drawnGames returns the number of games that draw plays.
+// drawnGames returns how many games draw plays.
 func drawnGames(s swarm.Settings, n int) int {
 	games := 0
 	all := groups(n, s.Individuals)

@@ -19,7 +19,7 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// quickly returns the settings of a short run.
+// quickly returns settings for a short run.
 func quickly(algorithm string) swarm.Settings {
 	s := swarm.Default()
 	s.Algorithm, s.Individuals, s.Hidden, s.Iterations = algorithm, 7, 3, 6
@@ -36,7 +36,7 @@ func weightsOf(t *testing.T, p *swarm.Population, s swarm.Settings) []float32 {
 	return a.Weights
 }
 
-// TestUntrained checks that the best of many untrained networks is one of them, chosen by the expected number of games.
+// TestUntrained checks that draw returns one of the drawn networks as the champion, after the expected number of games.
 func TestUntrained(t *testing.T) {
 	s := quickly(swarm.GCPSO)
 	for _, n := range []int{1, 2, 30} {
@@ -66,7 +66,7 @@ func TestUntrained(t *testing.T) {
 	}
 }
 
-// TestTried checks the number of networks that a run makes and tries.
+// TestTried checks how many networks a run tries.
 func TestTried(t *testing.T) {
 	for algorithm, want := range map[string]int{swarm.EPGaussian: 7 + 3*4, swarm.GBest: 7 * 5} {
 		s := quickly(algorithm)
@@ -77,7 +77,7 @@ func TestTried(t *testing.T) {
 	}
 }
 
-// TestTrain compares a whole run with the same run made iteration by iteration.
+// TestTrain checks that a complete run equals one that is computed iteration by iteration.
 func TestTrain(t *testing.T) {
 	for _, algorithm := range []string{swarm.EPUniform, swarm.EPGaussian, swarm.EPSymmetric, swarm.GBest, swarm.LBest, swarm.GCPSO} {
 		s := quickly(algorithm)

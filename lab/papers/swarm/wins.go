@@ -7,14 +7,14 @@ import (
 	"midiconnect4/lab"
 )
 
-// impliedWins returns the shares of games won as first and as second that follow from a printed S and its ±. S gives their sum. ± gives the
-// sum of their variances (equations 4.2 to 4.4), if the two sides are independent and each of 30 simulations has 10,000 games on each side.
-// The first share is the greater one. ok is false if no shares have this sum and these variances, for example because ± comes from other
-// numbers of games.
+// impliedWins computes the shares of games won when moving first and second from an S and its ±, as printed in the thesis. S gives the sum of the
+// shares. ± gives the sum of their variances (equations 4.2 to 4.4), if games are independent and each of 30 simulations has 10,000 games on each
+// side. The larger share is returned first. ok is false if no shares have this sum and these variances, for example because ± is from another number
+// of games.
 func impliedWins(s, interval float64, constants strength.Baseline) (first, second float64, ok bool) {
 	sum := s + constants.First + constants.Second
 	variance := float64(interval / normal90 * interval / normal90 * thesisRuns * thesisGamesEach)
-	// With p + q = sum and p(1−p) + q(1−q) = variance, (p − q)² is 2(p² + q²) − sum².
+	// With p + q = sum and p(1−p) + q(1−q) = variance: (p − q)² = 2(p² + q²) − sum².
 	apart := float64(2*(sum-variance)) - float64(sum*sum)
 	if apart < 0 {
 		return 0, 0, false
@@ -24,11 +24,11 @@ func impliedWins(s, interval float64, constants strength.Baseline) (first, secon
 	return first, second, first <= 1 && second >= 0
 }
 
-// normal90 is the quantile of the normal distribution that leaves 5 % above.
+// normal90 is the 95 % quantile of the standard normal distribution.
 const normal90 = 1.6448536269514722
 
-// wins compares our shares of games won on each side, over all cells, with the shares that the thesis's numbers imply. For checkers nothing
-// is implied, because the thesis does not state the number of games behind ±.
+// wins returns table rows with the share of games won on each side, over all cells. For tic-tac-toe they contain the shares that follow from the
+// thesis's numbers. For checkers this is not possible, because the thesis does not state how many games ± is from.
 func (o outcome) wins() []lab.Row {
 	runs := [2][]lab.Sample{make([]lab.Sample, len(o.results[0])), make([]lab.Sample, len(o.results[0]))}
 	for _, simulations := range o.results {
@@ -55,5 +55,5 @@ func (o outcome) wins() []lab.Row {
 	return rows
 }
 
-// thesisGamesEach is the number of games of each final agent of the thesis, on each side.
+// thesisGamesEach is how many games on each side a final agent of the thesis plays.
 const thesisGamesEach = 10_000
