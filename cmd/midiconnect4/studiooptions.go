@@ -103,7 +103,7 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 	on := p.stage
 	o.studio.Sync, o.studio.FollowMeter = on.Sync, on.Input.Meter
 	var forAll bool
-	if o.port, forAll = on.ForAll(); !forAll { // a port for all parts is not opened yet: the page chooses it
+	if o.port, forAll = on.ForAll(); !forAll { // otherwise the page's list of outputs starts with the port
 		o.studio.Outputs = on.Destinations()
 	}
 	if err := on.CheckParts(r.score); err != nil {

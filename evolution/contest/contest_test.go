@@ -29,8 +29,8 @@ func TestOpponentsAreOthers(t *testing.T) {
 	}
 }
 
-// TestFame checks that each member plays the right number of games against the hall of fame, moves first in half of them, and has the same other
-// opponents as without a hall.
+// TestFame checks that each member plays the right number of games against the hall of fame, that the two take turns in moving first, and that the
+// other opponents are the same as without a hall.
 func TestFame(t *testing.T) {
 	const n, hall = 6, 3
 	r := Rules{Opponents: 5, Fame: 3}

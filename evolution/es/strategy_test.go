@@ -30,7 +30,7 @@ func evolved[S settings[G], G genome](t *testing.T, p *Population[S, G], g arena
 
 func TestWeights(t *testing.T) {
 	w := weigh([]int{3, -5, 3, 9, 0, 1})
-	// Counted from the worst child as 0, the ranks are 3, 0, 2, 5, 4 and 1. Children 0 and 2 have equal fitness.
+	// Best first, the children are 3, 0, 2 (as fit as child 0), 5, 4 and 1.
 	for child, steps := range []float64{1.5, -2.5, 0.5, 2.5, -1.5, -0.5} {
 		if want := steps / 4.5; math.Abs(w[child]-want) > 1e-12 {
 			t.Errorf("child %d weighs %v, want %v", child, w[child], want)
