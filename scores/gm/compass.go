@@ -1,7 +1,7 @@
 package gm
 
-// compasses are the lowest and the highest key that players have on usual instruments, for the programs from first to last. Instruments that are
-// built in many sizes (recorders, organs, music boxes) and those without fixed keys have no entry.
+// compasses has the lowest and the highest key of usual instruments, for the programs from first to last. There is no entry for instruments that
+// are built in many sizes (recorders, organs, music boxes), nor for those without fixed keys.
 var compasses = []struct{ first, last, low, high int }{
 	{1, 4, 21, 108},   // pianos
 	{5, 6, 28, 103},   // electric pianos
@@ -37,7 +37,7 @@ var compasses = []struct{ first, last, low, high int }{
 	{74, 74, 59, 98},  // flute
 }
 
-// Compass is the lowest and the highest key of a program's instrument; ok is false if they are not known.
+// Compass returns the lowest and the highest key of a program's instrument. ok is false if they are not known.
 func Compass(program int) (low, high int, ok bool) {
 	for _, c := range compasses {
 		if c.first <= program && program <= c.last {

@@ -8,10 +8,10 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// firstDrum is the lowest key of a drum.
+// firstDrum is the lowest MIDI key that plays a drum.
 const firstDrum = 35
 
-// Drum is the name of the drum on a key. A key without a drum gets a name with its number.
+// Drum returns the name of the drum on a MIDI key. If there is no drum on the key, the name is Drum with the number of the key.
 func Drum(key int) string {
 	if i := key - firstDrum; i >= 0 && i < len(Drums) {
 		return Drums[i]
@@ -19,12 +19,12 @@ func Drum(key int) string {
 	return fmt.Sprintf("Drum %d", key)
 }
 
-// ParseDrum reads the name or short name of a drum, ignoring case, spaces and punctuation, or the drum's key.
+// ParseDrum reads the name or a short name of a drum, or the number of its MIDI key. In names, it ignores case, spaces and punctuation.
 func ParseDrum(written string) (int, error) {
 	return table{firstDrum, Drums[:], shortDrums, "a drum", "a drum", "midiconnect4 scores programs --drums lists the names"}.parse(written)
 }
 
-// DrumList lists the drums for people, with the short names.
+// DrumList returns the list of drums as text for people, with their short names.
 func DrumList() string {
 	var list strings.Builder
 	for i, name := range Drums {
@@ -36,7 +36,7 @@ func DrumList() string {
 	return list.String()
 }
 
-// shortDrums are names that drummers use, by key.
+// shortDrums maps the MIDI key of a drum to the names that drummers use for it.
 var shortDrums = map[int]string{
 	36: "kick, bass drum",
 	37: "rim",
@@ -64,7 +64,7 @@ var shortDrums = map[int]string{
 	81: "triangle",
 }
 
-// Drums are the names of the percussion sounds of General MIDI 1, from firstDrum up.
+// Drums are the names of the percussion sounds of General MIDI 1. The first is on the key firstDrum.
 var Drums = [...]string{
 	"Acoustic Bass Drum", "Bass Drum 1", "Side Stick", "Acoustic Snare", "Hand Clap", "Electric Snare",
 	"Low Floor Tom", "Closed Hi-Hat", "High Floor Tom", "Pedal Hi-Hat", "Low Tom", "Open Hi-Hat",
@@ -76,13 +76,13 @@ var Drums = [...]string{
 	"Low Wood Block", "Mute Cuica", "Open Cuica", "Mute Triangle", "Open Triangle",
 }
 
-// kits are the drum kits of GS, by program.
+// kits are the drum kits of the GS standard, with their program numbers.
 var kits = []struct {
 	name    string
 	program int
 }{{"Standard", 1}, {"Room", 9}, {"Power", 17}, {"Electronic", 25}, {"TR-808", 26}, {"Jazz", 33}, {"Brush", 41}, {"Orchestra", 49}}
 
-// Kits are the names of the drum kits.
+// Kits returns the names of the drum kits.
 func Kits() (names []string) {
 	for _, k := range kits {
 		names = append(names, k.name)
@@ -90,7 +90,7 @@ func Kits() (names []string) {
 	return names
 }
 
-// Kit is the name of the drum kit of a program, or the program's number if the kit has no name.
+// Kit returns the name of the drum kit with this program number. If the kit has no name, it returns the number as text.
 func Kit(program int) string {
 	for _, k := range kits {
 		if k.program == program {
@@ -100,7 +100,7 @@ func Kit(program int) string {
 	return strconv.Itoa(program)
 }
 
-// ParseKit reads the name of a drum kit, ignoring case, spaces and punctuation, or its program.
+// ParseKit reads the name or the program number of a drum kit. In names, it ignores case, spaces and punctuation.
 func ParseKit(written string) (int, error) {
 	for _, k := range kits {
 		if letters(k.name) == letters(written) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestDrums checks that ParseDrum reads the name of every General MIDI drum, and the short names that drummers use.
+// TestDrums checks that ParseDrum reads the names of all General MIDI drums, and the short names that drummers use.
 func TestDrums(t *testing.T) {
 	for key := 35; key <= 81; key++ {
 		for _, written := range []string{Drum(key), strings.ToLower(Drum(key)), strings.ReplaceAll(Drum(key), " ", "")} {

@@ -12,16 +12,16 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// table holds the names of consecutive numbers.
+// table has the names of consecutive numbers, such as programs or drums.
 type table struct {
 	first       int
 	names       []string
 	short       map[int]string // other names of a number, separated by commas
-	thing, word string         // words for errors: thing for what a number stands for, word for what a name stands for
-	list        string         // hint that says where the names are listed
+	thing, word string         // in errors: "5 is not thing", "x is not word"
+	list        string         // hint in errors that says where the names are listed
 }
 
-// parse reads a number or its name, ignoring case, spaces and punctuation.
+// parse reads a number or its name. In names, it ignores case, spaces and punctuation.
 func (t table) parse(written string) (int, error) {
 	last := t.first + len(t.names) - 1
 	if number, err := strconv.Atoi(written); err == nil {
@@ -46,7 +46,8 @@ func (t table) parse(written string) (int, error) {
 	return 0, settings.Problem(hint(written, t.names, t.list), "%s is not %s; expected a General MIDI name or %d to %d", settings.Quote(written), t.word, t.first, last)
 }
 
-// hint suggests what is meant: the names that contain all written words, otherwise the most similar name, otherwise the place where names are listed.
+// hint returns a hint about a name that is not known. It suggests the names that contain all the written words; otherwise the most similar name;
+// otherwise it returns list.
 func hint(written string, names []string, list string) string {
 	switch found := namesWith(names, strings.Fields(written)); len(found) {
 	case 0:
@@ -58,7 +59,7 @@ func hint(written string, names []string, list string) string {
 	}
 }
 
-// namesWith lists the names that contain all of the words. At least one word must have three letters.
+// namesWith lists the names that contain all of the words. At least one of the words must have three letters or more.
 func namesWith(names, words []string) []string {
 	const fewest = 3
 	if !slices.ContainsFunc(words, func(word string) bool { return len(letters(word)) >= fewest }) {
@@ -73,7 +74,7 @@ func namesWith(names, words []string) []string {
 	return found
 }
 
-// letters keeps the letters and digits of a name, in lower case.
+// letters returns only the letters and digits of a name, in lower case.
 func letters(name string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {

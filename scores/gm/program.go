@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// Program is the name of a program, 1 to 128.
+// Program returns the name of a program, 1 to 128.
 func Program(program int) string { return Programs[program-1] }
 
-// ParseProgram reads the name of a program, ignoring case, spaces and punctuation, or its number. The
-// error is a *settings.Error without a place.
+// ParseProgram reads the name or the number of a program. In names, it ignores case, spaces and punctuation. The error is a *settings.Error
+// without a place in a file.
 func ParseProgram(written string) (int, error) {
 	return table{1, Programs[:], nil, "a program", "an instrument", "midiconnect4 scores programs lists the names"}.parse(written)
 }
 
-// ProgramList lists the programs for people, by family.
+// ProgramList returns the list of programs as text for people, grouped by family.
 func ProgramList() string {
 	var list strings.Builder
 	for i, name := range Programs {
@@ -26,14 +26,13 @@ func ProgramList() string {
 	return list.String()
 }
 
-// families have eight programs each.
+// families are the names of groups of eight programs each.
 var families = [16]string{
 	"Piano", "Chromatic percussion", "Organ", "Guitar", "Bass", "Strings", "Ensemble", "Brass",
 	"Reed", "Pipe", "Synth lead", "Synth pad", "Synth effects", "Ethnic", "Percussive", "Sound effects",
 }
 
-// Programs are the names of the General MIDI 1 sound set. The MIDI library's names lack
-// their spaces.
+// Programs are the names of the programs of General MIDI 1. The names in the MIDI library are not used, because they have no spaces.
 var Programs = [128]string{
 	// Piano
 	"Acoustic Grand Piano", "Bright Acoustic Piano", "Electric Grand Piano", "Honky-tonk Piano",

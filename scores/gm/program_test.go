@@ -9,7 +9,7 @@ import (
 	library "gitlab.com/gomidi/midi/v2/gm"
 )
 
-// TestPrograms checks that the list has every program, after its number, and each family once.
+// TestPrograms checks that the list has every program with its number, and each family once.
 func TestPrograms(t *testing.T) {
 	list := ProgramList()
 	for number := 1; number <= len(Programs); number++ {
@@ -22,7 +22,7 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// TestProgramNames compares the names with those of the MIDI library, which differ only in spaces and punctuation.
+// TestProgramNames compares the names with the names in the MIDI library. They may differ only in spaces and punctuation.
 func TestProgramNames(t *testing.T) {
 	for number := 1; number <= len(Programs); number++ {
 		name := Program(number)

@@ -7,23 +7,23 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Chord is a root, the tones above it, and its lowest note.
+// Chord is a chord: its root, its tones and its lowest note.
 type Chord struct {
 	Name  string // as the score writes it: Dm7, V7, C/E
-	Root  int    // pitch class, 0..11, where 0 is C; with a tuning, a key modulo its period
-	Bass  int    // pitch class of the lowest note; the same as Root unless the score names another note
-	Tones []int  // keys above the root, ascending from 0; a ninth is 14 keys
+	Root  int    // pitch class, 0..11, where 0 is C; in a tuning, a key modulo the tuning's period
+	Bass  int    // pitch class of the lowest note; equal to Root unless the score names another note
+	Tones []int  // number of keys from the root to each tone, ascending from 0; a ninth is 14 keys
 
-	period int // keys of an octave; 0 for twelve
+	period int // keys of an octave in the tuning; 0 for twelve
 }
 
-// Octave is the number of keys per octave.
+// Octave returns the number of keys per octave.
 func (c *Chord) Octave() int { return cmp.Or(c.period, Octave) }
 
 // Has reports whether a key is a tone of the chord, in any octave.
 func (c *Chord) Has(key int) bool { return c.has(key, c.Tones) }
 
-// HasClose reports whether a key is a tone of the chord in any octave, without its ninth, eleventh and thirteenth.
+// HasClose reports whether a key is a tone of the chord in any octave. It does not count the ninth, eleventh and thirteenth.
 func (c *Chord) HasClose(key int) bool {
 	octave := c.Octave()
 	wide := slices.IndexFunc(c.Tones, func(tone int) bool { return tone >= octave })
@@ -39,9 +39,9 @@ func (c *Chord) has(key int, tones []int) bool {
 	return slices.ContainsFunc(tones, func(tone int) bool { return tone%octave == above })
 }
 
-// Triad is the chord of the scale on a key's pitch class, for scores without a harmony. In a scale of seven steps it takes every other step from
-// there. In other scales it takes the third and the fifth that the scale has, or the nearest steps. A chromatic scale does not determine the third,
-// so there the chord is only root and fifth.
+// Triad returns the chord of the scale on the pitch class of a key. Scores without a harmony use it. In a scale of seven steps it takes every
+// other step from the key. In other scales it takes the third and the fifth that the scale has, or the nearest steps. A chromatic scale has both
+// thirds, so there the chord has only a root and a fifth.
 func (s Scale) Triad(key int) Chord {
 	octave := s.Octave()
 	root := key % octave
@@ -74,10 +74,10 @@ func (s Scale) Triad(key int) Chord {
 	return chord
 }
 
-// ClassName names a key's pitch class.
+// ClassName returns the name of a key's pitch class, such as C#.
 func (n *Notes) ClassName(key int) string { return n.RootName(Mod(key-MiddleKey, n.Period())) }
 
-// NoteList names the chord's tones from the root up, as in D F A.
+// NoteList returns the names of the chord's tones from the root upwards, such as D F A.
 func (c *Chord) NoteList(n *Notes) string {
 	return text.Join(c.Tones, " ", func(tone int) string { return n.ClassName(c.Root + tone) })
 }

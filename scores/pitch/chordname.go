@@ -10,18 +10,18 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// ChordName is a chord as written in a score, parsed. Resolve makes a Chord of it.
+// ChordName is a chord that was parsed from its name in a score. The method Resolve makes a Chord of it.
 type ChordName struct {
 	Written string
-	Degree  int        // 1 to 7; 0 if the root is the name of a note
-	shift   int        // semitones by which an accidental moves the degree
-	root    int        // if there is no degree, the fifths from C to the root
-	tones   []int      // semitones above the root
-	bass    *int       // the fifths from C to the lowest note; nil if this is the root
-	of      *ChordName // the degree after a slash, as in V7/V; nil if there is none
+	Degree  int        // 1 to 7; 0 if the chord begins with the name of a note
+	shift   int        // semitones by which an accidental raises the degree
+	root    int        // number of fifths from C to the root; not used if there is a degree
+	tones   []int      // in semitones above the root
+	bass    *int       // number of fifths from C to the lowest note; nil if the root is the lowest note
+	of      *ChordName // the degree after a slash, such as V in V7/V; nil if there is none
 }
 
-// qualities are the kinds of chords, as written after a root. Hints show the first spelling of each.
+// qualities are the kinds of chords, with the texts that may follow a root. Hints show the first text of each kind.
 var qualities = []struct {
 	names []string
 	tones []int
@@ -71,7 +71,7 @@ var (
 
 const chordHint = "write a chord as Dm7, G7, Cmaj7 or C/E, or as a degree: i, IV, V7, bVII"
 
-// ParseChord reads a chord by name or by degree. The error is a *settings.Error without a place.
+// ParseChord reads a chord, written by name (such as Dm7) or by degree (such as V7). The error is a *settings.Error without a place in a file.
 func ParseChord(written string) (*ChordName, error) {
 	name := &ChordName{Written: written}
 	body, below, slash := cutSlash(written)
@@ -96,7 +96,8 @@ func ParseChord(written string) (*ChordName, error) {
 	return name, nil
 }
 
-// cutSlash cuts a chord at the slash before its bass or its degree. The slash in 6/9 belongs to the kind of chord.
+// cutSlash cuts a chord at the slash before its lowest note or its second degree. The slash in 6/9 is no such slash, because 6/9 is a kind of
+// chord.
 func cutSlash(written string) (body, below string, slash bool) {
 	at := strings.LastIndexByte(written, '/')
 	if at < 0 || written[at:] == "/9" && strings.HasSuffix(written[:at], "6") {
@@ -105,7 +106,7 @@ func cutSlash(written string) (body, below string, slash bool) {
 	return written[:at], written[at+1:], true
 }
 
-// readBelow reads what follows the slash of a chord: the lowest note or, if the chord is a degree, another degree.
+// readBelow reads the part after the slash of a chord: a note, which is the lowest, or a degree if the chord is a degree too.
 func (c *ChordName) readBelow(below string) error {
 	if parts := rootPattern.FindStringSubmatch(below); parts != nil && strings.ToUpper(parts[1]) == parts[1] {
 		bass := fifthsOfName(parts[1], parts[2])
@@ -123,7 +124,7 @@ func (c *ChordName) readBelow(below string) error {
 		"%s has neither a note nor a degree after its slash", settings.Quote(c.Written))
 }
 
-// tonesOf are the tones of a kind of chord; nil if no kind has this name. minor is true for a degree in small letters.
+// tonesOf returns the tones of a kind of chord. It returns nil if no kind has this name. minor says that the degree is written in small letters.
 func tonesOf(quality string, minor bool) []int {
 	if minor {
 		if tones := tonesNamed("m" + quality); tones != nil {
@@ -151,7 +152,7 @@ func noQuality(written, quality string) *settings.Error {
 		"%s is not a chord: there is no kind %s", settings.Quote(written), settings.Quote(quality))
 }
 
-// Resolve finds the chord in a scale. The error is a *settings.Error without a place.
+// Resolve returns the chord in the scale and tuning of n. The error is a *settings.Error without a place in a file.
 func (c *ChordName) Resolve(n *Notes) (Chord, error) {
 	root := n.keysOfFifths(c.root)
 	if c.Degree > 0 {
@@ -168,8 +169,8 @@ func (c *ChordName) Resolve(n *Notes) (Chord, error) {
 	return chord, nil
 }
 
-// degreeRoot is the number of keys from C up to a degree. In a scale of seven steps the degrees are its steps. In other scales they are the steps of
-// the major scale on the same root.
+// degreeRoot returns the number of keys from C up to the root of the degree. In a scale of seven steps, degrees are the steps of the scale. In
+// other scales, they are the steps of the major scale on the same root.
 func (c *ChordName) degreeRoot(n *Notes) (int, error) {
 	if c.of != nil {
 		tonic, err := c.of.degreeRoot(n)
@@ -192,8 +193,8 @@ func (c *ChordName) degreeRoot(n *Notes) (int, error) {
 	return Mod(n.Scale.Root+step, n.Period()), nil
 }
 
-// stepIn is the number of keys from the root of a scale up to the degree. A flat lowers the degree of the major scale, as is usual among musicians:
-// in minor, bVII is the same as VII.
+// stepIn returns the number of keys from the root of a scale up to the degree. A flat lowers the degree of the major scale, as is usual among
+// musicians. So in minor, bVII is the same as VII.
 func (c *ChordName) stepIn(steps []int, n *Notes) int {
 	step := steps[c.Degree-1]
 	if major := n.ModeSteps("major")[c.Degree-1]; c.shift < 0 && step < major {
@@ -204,7 +205,7 @@ func (c *ChordName) stepIn(steps []int, n *Notes) int {
 
 const minorThird = 3 // semitones
 
-// Inflected is the scale that chords and reference notes may use. In minor it has both the low and the high sixth and seventh.
+// Inflected returns the scale that chords and reference notes may use. In minor it contains both the natural and the raised sixth and seventh.
 func (n *Notes) Inflected() Scale {
 	scale := n.Scale
 	if slices.Contains([]string{"minor", "aeolian", "harmonic minor", "melodic minor"}, scale.Mode) {
@@ -213,7 +214,7 @@ func (n *Notes) Inflected() Scale {
 	return scale
 }
 
-// Outside is the first tone of a chord that the scale lacks, as a pitch class. It is -1 if there is none.
+// Outside returns, as a pitch class, the first tone of the chord that does not belong to the scale. It returns -1 if all tones belong to it.
 func (n *Notes) Outside(chord *Chord) int {
 	allowed := n.Inflected()
 	for _, tone := range chord.Tones {
@@ -227,12 +228,12 @@ func (n *Notes) Outside(chord *Chord) int {
 	return -1
 }
 
-// fifthsOfName is the number of fifths from C to a note.
+// fifthsOfName returns the number of fifths from C to a note.
 func fifthsOfName(letter, accidental string) int {
 	return fifthsOf[strings.Index(letterNames, strings.ToUpper(letter))] + 7*shifts[accidental]
 }
 
-// keysOfFifths is the number of keys, within an octave, from C up to the note that lies some fifths from C.
+// keysOfFifths returns the number of keys, within an octave, from C up to the note that lies the given number of fifths from C.
 func (n *Notes) keysOfFifths(fifths int) int {
 	if l := n.letters(); l != nil {
 		return l.interval(fifths)
@@ -240,7 +241,7 @@ func (n *Notes) keysOfFifths(fifths int) int {
 	return Mod(7*fifths, Octave)
 }
 
-// ModeSteps are the steps of a mode, in keys; nil if the tuning lacks the mode.
+// ModeSteps returns the steps of a mode, in keys. It returns nil if the tuning does not have the mode.
 func (n *Notes) ModeSteps(name string) []int {
 	if l := n.letters(); l != nil {
 		return l.mode(name)
@@ -248,7 +249,7 @@ func (n *Notes) ModeSteps(name string) []int {
 	return StepsOf(name)
 }
 
-// sharp is the number of keys by which a sharp raises a note.
+// sharp returns the number of keys by which a sharp raises a note.
 func (n *Notes) sharp() int {
 	if l := n.letters(); l != nil {
 		return l.sharp()
@@ -256,14 +257,14 @@ func (n *Notes) sharp() int {
 	return 1
 }
 
-// chordTones are the tones of a kind of chord, in keys.
+// chordTones returns the tones of a kind of chord in keys. They are given in semitones.
 func (n *Notes) chordTones(semitones []int) []int {
 	l := n.letters()
 	if l == nil {
 		return semitones
 	}
-	// The name of a tone depends on the chord: eight semitones are an augmented fifth; six a diminished fifth, except for the sharp eleventh; fifteen
-	// a sharp ninth; and nine in a diminished seventh chord a diminished seventh.
+	// Semitones do not say which interval a tone is; that depends on the chord. Eight semitones are an augmented fifth. Six are a diminished fifth,
+	// but eighteen are a sharp eleventh. Fifteen are a sharp ninth. Nine are a diminished seventh in a diminished seventh chord, otherwise a sixth.
 	fifths := [Octave]int{0, -5, 2, -3, 4, -1, -6, 1, 8, 3, -2, 5}
 	tones := make([]int, len(semitones))
 	for i, tone := range semitones {

@@ -11,33 +11,34 @@ import (
 	"midiconnect4/internal/scala"
 )
 
-// letters names the notes of an equal temperament whose fifths form a major scale. As with twelve steps, a name's place on the line of fifths says
-// how many fifths its note lies from C. Notes that sharps and flats do not reach are named as some steps above (^) or below (v) another name.
+// letters has names for the notes of an equal temperament, if its fifths form a major scale. As in twelve-tone temperament, a name has a place on
+// the line of fifths, which says how many fifths the note lies from C. If no letter with sharps or flats names a note, its name says how many
+// steps it lies above (^) or below (v) another name.
 type letters struct {
 	period int
-	fifth  int // steps
+	fifth  int // number of steps in a fifth
 	names  []letterName
 }
 
-// letterName is the name of a step above C.
+// letterName is the name of the note that lies a number of steps above C.
 type letterName struct {
 	text   string
-	letter int // 0 is C
-	alter  int // sharps
-	arrows int // steps up
-	octave int // octave of the C below the letter, minus the octave of the C below the step
+	letter int // 0 is C, 1 is D, and so on
+	alter  int // number of sharps; negative for flats
+	arrows int // steps above the note that letter and alter name
+	octave int // added to the octave of the note, if its name belongs to a neighbouring octave
 }
 
-// fifthsOf are the places of the letters C, D, E, F, G, A, B on the line of fifths.
+// fifthsOf are the places of the letters C, D, E, F, G, A, B on the line of fifths: the number of fifths from C.
 var fifthsOf = [7]int{0, 2, 4, -1, 1, 3, 5}
 
-// octavesOf is the number of octaves that these fifths span, rounded down.
+// octavesOf is the number of whole octaves in that number of fifths, rounded down.
 var octavesOf = [7]int{0, 1, 2, -1, 0, 1, 2}
 
 const letterNames = "CDEFGAB"
 
-// lettersOfTuning names the notes of a tuning. It returns nil for twelve keys to the octave, which already have names, and for tunings without equal
-// steps or without a major scale.
+// lettersOfTuning returns names for the notes of a tuning. It returns nil if the octave has twelve keys, because these have names already. It
+// also returns nil if the tuning has no equal steps or no major scale.
 func lettersOfTuning(t *Tuning) *letters {
 	if t.Equal == 0 || t.Of != scala.Octave || t.Period == Octave {
 		return nil
@@ -54,38 +55,38 @@ func lettersOfTuning(t *Tuning) *letters {
 	return l
 }
 
-// nearestFifth is the number of steps in a fifth, if an octave has the given number of equal steps.
+// nearestFifth returns the number of steps in a fifth, in an octave with the given number of equal steps.
 func nearestFifth(steps int) int {
 	return int(math.Round(float64(float64(steps) * detmath.Log2(1.5))))
 }
 
-// sharp is the number of steps by which a sharp raises a note.
+// sharp returns the number of steps by which a sharp raises a note.
 func (l *letters) sharp() int { return 7*l.fifth - 4*l.period }
 
-// step is the number of steps from C up to a letter. Letter 0 is C.
+// step returns the number of steps from C up to a letter. Letter 0 is C.
 func (l *letters) step(letter int) int {
 	return fifthsOf[letter]*l.fifth - octavesOf[letter]*l.period
 }
 
-// interval is the number of steps, within an octave, of an interval of the given number of fifths.
+// interval returns the number of steps in the given number of fifths, reduced to one octave.
 func (l *letters) interval(fifths int) int { return Mod(fifths*l.fifth, l.period) }
 
 var accidentals = []string{"bb", "b", "", "#", "##"}
 
-const natural = 2 // index of the natural in accidentals
+const natural = 2 // index of no accidental in accidentals
 
-// rareNames are names that are only used if a note has no plainer one.
+// rareNames are names that are used only if a note has no simpler name.
 var rareNames = []string{"E#", "B#", "Fb", "Cb"}
 
-// best is the plainest name of a step above C.
+// best returns the simplest name for the note that lies class steps above C.
 func (l *letters) best(class int) letterName {
 	const perArrow, rare = 6, 1
-	costs := [...]int{10, 4, 0, 4, 10} // of the accidentals
+	costs := [...]int{10, 4, 0, 4, 10} // by accidental
 	least := 1 << 20
 	var best letterName
 	most := l.sharp()/2 + 1
 	for accidental := range accidentals {
-		alter := natural - accidental // sharps come before flats
+		alter := natural - accidental // so that sharps are tried before flats
 		for letter := range letterNames {
 			for arrows := -most; arrows <= most; arrows++ {
 				place := l.step(letter) + alter*l.sharp() + arrows
@@ -107,12 +108,12 @@ func (l *letters) best(class int) letterName {
 	return best
 }
 
-// LetterPattern matches the name of a note without its octave.
+// LetterPattern is a regular expression for the name of a note without its octave.
 const LetterPattern = `[v^]{0,9}[A-Ga-g](##|bb|[#b♯♭x])?`
 
 var letterParts = regexp.MustCompile(`^([v^]*)([A-Ga-g])(##|bb|[#b♯♭x]?)(-?[0-9]{1,2})?$`)
 
-// parse reads the name of a note; ok is false if it is not one. octave is empty if the name has none.
+// parse reads the name of a note. ok is false if the text is no name. octave is empty if the text has no octave.
 func (l *letters) parse(text string) (step int, octave string, ok bool) {
 	parts := letterParts.FindStringSubmatch(text)
 	if parts == nil || len(parts[1]) > 9 {
@@ -124,35 +125,35 @@ func (l *letters) parse(text string) (step int, octave string, ok bool) {
 	return l.step(letter) + alter*l.sharp() + arrows, parts[4], true
 }
 
-// name is the name of a key. middleC is the octave number in the name of key 60.
+// name returns the name of a key. middleC is the number of the octave in the name of key 60.
 func (l *letters) name(key, middleC int) string {
 	above, class := floorDiv(key-MiddleKey, l.period)
 	n := l.names[class]
 	return n.text + strconv.Itoa(above+n.octave+middleC)
 }
 
-// mode returns the steps of a mode; nil if letters cannot name its notes.
+// mode returns the steps of a mode. It returns nil if the mode has notes that letters do not name.
 func (l *letters) mode(name string) []int {
 	const tritone = 6
 	if slices.Contains([]string{"whole tone", "octatonic", "half-whole"}, name) {
 		return nil
 	}
-	fifths := [Octave]int{0, -5, 2, -3, 4, -1, -6, 1, -4, 3, -2, 5} // of the steps of twelve
+	fifths := [Octave]int{0, -5, 2, -3, 4, -1, -6, 1, -4, 3, -2, 5} // number of fifths, for each of the twelve semitones
 	var steps []int
 	for _, step := range StepsOf(name) {
 		f := fifths[step]
 		if step == tritone && name == "lydian" {
-			f = -f // an augmented fourth, not a diminished fifth
+			f = -f // an augmented fourth instead of a diminished fifth
 		}
 		steps = append(steps, l.interval(f))
 	}
 	return steps
 }
 
-// Mod is the non-negative remainder of a division, 0 to b-1.
+// Mod returns the remainder of a division as a number from 0 to b-1, also for negative a.
 func Mod(a, b int) int { return (a%b + b) % b }
 
-// floorDiv divides and rounds the quotient down.
+// floorDiv returns the quotient of a division, rounded down, and the remainder.
 func floorDiv(a, b int) (quotient, remainder int) {
 	remainder = Mod(a, b)
 	return (a - remainder) / b, remainder

@@ -1,4 +1,4 @@
-// Package pitch says what MIDI keys sound like and are called: tunings, names of notes, scales and chords.
+// Package pitch says how MIDI keys sound and what they are called. It has tunings, names of notes, scales and chords.
 package pitch
 
 import (
@@ -9,10 +9,10 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Notes says which notes there are: the pitches of the keys, their names, and the keys that notes may have.
+// Notes says which notes there are: the pitches of MIDI keys, their names, and the keys that notes may have.
 type Notes struct {
-	MiddleC int     // octave number in the name of key 60: 2, 3 or 4
-	Tuning  *Tuning // the pitches of the keys; nil for twelve equal steps where A is 440 Hz
+	MiddleC int     // number of the octave in the name of key 60: 2, 3 or 4
+	Tuning  *Tuning // the pitches of the keys; nil for equal temperament with A at 440 Hz
 	Scale   Scale   // the keys that notes may have
 }
 
@@ -25,8 +25,8 @@ var (
 	keyPattern  = regexp.MustCompile(`^[0-9]+$`)
 )
 
-// NoteName is the name of a MIDI key, 0 to 127, with sharps. Key 60 is C with the octave number MiddleC. In a tuning without twelve keys to the
-// octave, notes have other names, or only numbers.
+// NoteName returns the name of a MIDI key, 0 to 127, with sharps. Key 60 is C with the octave number MiddleC. If the tuning does not have twelve
+// keys to the octave, notes have other names, or only numbers.
 func (n *Notes) NoteName(key int) string {
 	switch {
 	case n.Numbered():
@@ -37,12 +37,12 @@ func (n *Notes) NoteName(key int) string {
 	return noteNames[key%12] + strconv.Itoa(key/12-5+n.MiddleC)
 }
 
-// ParseNote reads a MIDI key, 0 to 127: a note name with a sharp (C#2, C♯2), a flat (Db2, D♭2) or neither, or a
-// number. The error is a *settings.Error without a place.
+// ParseNote reads a MIDI key, 0 to 127. It is written as a number, or as the name of a note with a sharp (C#2, C♯2), with a flat (Db2, D♭2) or
+// with neither. The error is a *settings.Error without a place in a file.
 func (n *Notes) ParseNote(text string) (int, error) {
 	var key int
 	if keyPattern.MatchString(text) {
-		key, _ = strconv.Atoi(text) // for a number out of range, it returns the greatest int
+		key, _ = strconv.Atoi(text) // if the number is out of range, Atoi returns the greatest int
 	} else {
 		var err error
 		if key, err = n.parseName(text); err != nil {
@@ -55,7 +55,7 @@ func (n *Notes) ParseNote(text string) (int, error) {
 	return key, nil
 }
 
-// parseName reads a note name. The key may be outside 0 to 127.
+// parseName reads the name of a note. The key may be out of MIDI's range, 0 to 127.
 func (n *Notes) parseName(text string) (int, error) {
 	const hint = "write a note as C2, C#2 or Db2, or as its MIDI number"
 	if n.Numbered() {
@@ -77,7 +77,7 @@ func (n *Notes) parseName(text string) (int, error) {
 	return naturals[strings.ToUpper(parts[1])] + shifts[parts[2]] + 12*(octave-n.MiddleC+5), nil
 }
 
-// NoteWithKey shows a note by its name and its number.
+// NoteWithKey returns the name and the number of a note, such as C2 (60).
 func (n *Notes) NoteWithKey(key int) string {
 	if n.Numbered() {
 		return strconv.Itoa(key)

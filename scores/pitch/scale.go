@@ -12,21 +12,21 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Scale is the set of pitch classes that notes may have.
+// Scale is the set of the pitch classes that notes may have.
 type Scale struct {
-	Root   int    // pitch class, 0..11, where 0 is C; with a tuning, less than its period
-	Mode   string // name of the mode; "chromatic" for all twelve; empty if the score lists the steps
-	Steps  []int  // keys above the root, ascending from 0, below the period
-	Period int    // keys after which the scale repeats; 0 for twelve
+	Root   int    // pitch class, 0..11, where 0 is C; in a tuning, 0 to its period minus 1
+	Mode   string // name of the mode; "chromatic" for all twelve pitch classes; empty if the score lists the steps
+	Steps  []int  // in keys above the root, ascending from 0; all are less than the period
+	Period int    // number of keys after which the scale repeats; 0 for twelve
 }
 
-// Octave is the number of keys after which the scale repeats.
+// Octave returns the number of keys after which the scale repeats.
 func (s Scale) Octave() int { return cmp.Or(s.Period, Octave) }
 
-// Fifth is the number of keys in a fifth, if the steps of the octave are equal.
+// Fifth returns the number of keys in a fifth, if the octave has equal steps.
 func (s Scale) Fifth() int { return nearestFifth(s.Octave()) }
 
-// Class is the pitch class of a key, from 0 (C) to Octave-1.
+// Class returns the pitch class of a key, from 0 (C) to Octave-1.
 func (s Scale) Class(key int) int { return Mod(key-MiddleKey, s.Octave()) }
 
 // Chromatic reports whether all keys belong to the scale.
@@ -39,7 +39,7 @@ func (s Scale) Has(key int) bool {
 
 const ChromaticMode = "chromatic"
 
-// modes are the named scales. The melodic minor has the ascending steps in both directions.
+// modes are the named scales. The melodic minor has its ascending form, also downwards.
 var modes = []struct {
 	name  string
 	steps []int
@@ -64,7 +64,7 @@ var modes = []struct {
 	{"half-whole", []int{0, 1, 3, 4, 6, 7, 9, 10}},
 }
 
-// Modes yields the names of the modes.
+// Modes iterates over the names of the modes.
 func Modes(yield func(name string) bool) {
 	for _, m := range modes {
 		if !yield(m.name) {
@@ -73,12 +73,12 @@ func Modes(yield func(name string) bool) {
 	}
 }
 
-// ScaleOf returns the scale of a mode. root is a pitch class, 0..11.
+// ScaleOf returns the scale of a mode on a root. root is a pitch class, 0..11.
 func ScaleOf(root int, name string) Scale {
 	return Scale{Root: root, Mode: name, Steps: StepsOf(name)}
 }
 
-// WholeScale is the scale of all keys. period is the number of keys after which the tuning repeats.
+// WholeScale returns the scale of all keys of a tuning. period is the number of keys after which the tuning repeats.
 func WholeScale(period int) Scale {
 	s := Scale{Mode: ChromaticMode}
 	if period != Octave {
@@ -90,7 +90,7 @@ func WholeScale(period int) Scale {
 	return s
 }
 
-// StepsOf returns the steps of a mode, as in Scale.Steps. It panics if there is no mode of that name.
+// StepsOf returns the steps of a mode, as in Scale.Steps. It panics if there is no mode with this name.
 func StepsOf(name string) []int {
 	for _, m := range modes {
 		if m.name == name {
@@ -102,7 +102,7 @@ func StepsOf(name string) []int {
 
 var rootPattern = regexp.MustCompile(`^([A-Ga-g])([#b♯♭]?)$`)
 
-// ParseRoot reads the pitch class of a note without an octave.
+// ParseRoot reads the name of a note without an octave. It returns the pitch class.
 func (n *Notes) ParseRoot(text string) (int, error) {
 	if period := n.Period(); period != Octave {
 		return n.parseTunedRoot(text, period)
@@ -114,7 +114,7 @@ func (n *Notes) ParseRoot(text string) (int, error) {
 	return (naturals[strings.ToUpper(parts[1])] + shifts[parts[2]] + Octave) % Octave, nil
 }
 
-// parseTunedRoot reads a root in a tuning without twelve keys to the octave.
+// parseTunedRoot reads a root in a tuning that does not have twelve keys to the octave.
 func (n *Notes) parseTunedRoot(text string, period int) (int, error) {
 	if key, err := strconv.Atoi(text); err == nil && key >= 0 && key <= HighestKey {
 		return Mod(key-MiddleKey, period), nil
@@ -128,7 +128,7 @@ func (n *Notes) parseTunedRoot(text string, period int) (int, error) {
 	return 0, settings.Problem("", "%s is not a root; this tuning names roots by MIDI number, 0 to %d", settings.Quote(text), HighestKey)
 }
 
-// RootName is the name of a pitch class.
+// RootName returns the name of a pitch class.
 func (n *Notes) RootName(root int) string {
 	switch l := n.letters(); {
 	case l != nil:
@@ -139,7 +139,7 @@ func (n *Notes) RootName(root int) string {
 	return noteNames[root]
 }
 
-// ScaleName is the name of the scale for people.
+// ScaleName returns the name of the scale for people.
 func (n *Notes) ScaleName() string {
 	root := n.RootName(n.Scale.Root)
 	switch n.Scale.Mode {
@@ -151,7 +151,7 @@ func (n *Notes) ScaleName() string {
 	return root + " " + n.Scale.Mode
 }
 
-// ScaleEffect names the notes of the scale.
+// ScaleEffect returns a text with the names of the notes in the scale.
 func (n *Notes) ScaleEffect() string {
 	switch {
 	case n.Scale.Chromatic() && n.Period() == Octave:
@@ -162,8 +162,8 @@ func (n *Notes) ScaleEffect() string {
 	return "no other notes than " + text.Join(n.Scale.Steps, " ", func(step int) string { return n.RootName(Mod(n.Scale.Root+step, n.Period())) })
 }
 
-// Degree is the number of scale steps from the lowest root among MIDI's keys up to a key. If the key is outside the scale, it counts up to the next
-// step below the key, and above is the number of keys from this step up to the key. Keys may lie beyond MIDI's.
+// Degree returns the number of scale steps from the root of degree 0 (see root) up to a key. If the key is outside the scale, it counts up to the
+// next step below the key; above is then the number of keys from that step to the key. The key may be out of MIDI's range.
 func (s Scale) Degree(key int) (degree, above int) {
 	octaves, class := floorDiv(key-s.root(), s.Octave())
 	at, inside := slices.BinarySearch(s.Steps, class)
@@ -173,16 +173,16 @@ func (s Scale) Degree(key int) (degree, above int) {
 	return octaves*len(s.Steps) + at, class - s.Steps[at]
 }
 
-// Key is the key of a degree. It may lie beyond MIDI's keys.
+// Key returns the key of a degree, the reverse of Degree. It may be out of MIDI's range.
 func (s Scale) Key(degree int) int {
 	octaves, at := floorDiv(degree, len(s.Steps))
 	return octaves*s.Octave() + s.root() + s.Steps[at]
 }
 
-// root is the key of degree 0: five octaves below the root that lies at middle C or above it.
+// root returns the key of degree 0: five octaves below the lowest root at or above middle C.
 func (s Scale) root() int { return MiddleKey - 5*s.Octave() + s.Root }
 
-// Transposed is the scale moved up by some keys.
+// Transposed returns the scale, moved up by the given number of keys.
 func (s Scale) Transposed(by int) Scale {
 	s.Root = Mod(s.Root+by, s.Octave())
 	return s

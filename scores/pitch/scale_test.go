@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestModes checks the notes of each mode, as musicians name them.
+// TestModes checks that each mode has the notes that musicians expect.
 func TestModes(t *testing.T) {
 	tests := map[string]string{
 		"chromatic":        "C C# D D# E F F# G G# A A# B",
@@ -47,7 +47,7 @@ func TestModes(t *testing.T) {
 	}
 }
 
-// TestWhiteKeys checks that the seven modes of the white keys are the same scale from seven roots.
+// TestWhiteKeys checks that the seven modes that consist of white keys have the same notes.
 func TestWhiteKeys(t *testing.T) {
 	var white []int
 	for key := range Octave {
@@ -76,11 +76,11 @@ func TestRoots(t *testing.T) {
 	}
 }
 
-// TestTriads checks that triads belong to the scale, and that those of the chromatic scale are root and fifth only.
+// TestTriads checks the triads on the steps of some scales. In the chromatic scale they are only a root and a fifth.
 func TestTriads(t *testing.T) {
 	for _, test := range []struct {
 		scale Scale
-		want  string // from the root up, one chord for each step
+		want  string // the notes of the chord on each step, from the root upwards
 	}{
 		{ScaleOf(0, "major"), "C E G, D F A, E G B, F A C, G B D, A C E, B D F"},
 		{ScaleOf(2, "dorian"), "D F A, E G B, F A C, G B D, A C E, B D F, C E G"},

@@ -11,61 +11,61 @@ import (
 
 // Tuning says which pitch each MIDI key has.
 type Tuning struct {
-	Equal      int       // number of equal steps in a period; 0 if the pitches are given in another way
+	Equal      int       // number of equal steps in a period; 0 if the tuning does not have equal steps
 	Of         float64   // the period of Equal and Cents, in cents
-	Cents      []float64 // the pitches of a period, ascending from 0; nil if not given
-	Deviations []float64 // deviations of the keys from C to B from equal temperament, in cents; nil if not given
+	Cents      []float64 // the pitches in a period, ascending from 0; nil if they are not given
+	Deviations []float64 // deviations from equal temperament of the twelve keys from C to B, in cents; nil if not given
 	Scala      string    // path of a Scala file; empty if there is none
-	Map        string    // path of its keyboard mapping; empty if there is none
-	Root       string    // the key of the first pitch, as written in the score
+	Map        string    // path of the keyboard mapping for the Scala file; empty if there is none
+	Root       string    // the key that has the first pitch, as written in the score
 	Reference  string    // a key and its frequency, as written in the score
 	By         TuningBy
 	Bend       int // semitones that the pitch wheel bends up and down
 
-	Period   int     // keys after which the tuning repeats
-	Channels [][]int // MIDI channels for the notes of each of the score's parts, from 1
+	Period   int     // number of keys after which the tuning repeats
+	Channels [][]int // for each part of the score, the MIDI channels (from 1) for its notes
 
-	pitches [Keys]float64 // in semitones, as MIDI counts them: A, 440 Hz, is 69; noPitch for a key that has no pitch
-	letters *letters      // nil if notes have no names
+	pitches [Keys]float64 // by key, in semitones as MIDI counts them (A at 440 Hz is 69); noPitch if the key has no pitch
+	letters *letters      // names of the notes; nil for twelve keys to the octave, or if notes have only numbers
 	About   string        // description of the tuning for people
 }
 
-// TuningBy is how MIDI files and performances express the pitch of a note.
+// TuningBy says how MIDI files and performances express the pitch of a note.
 type TuningBy string
 
 const (
 	ByBend   TuningBy = "bend"   // each note has a channel of its own, whose pitch wheel bends it
-	ByMPE    TuningBy = "mpe"    // the same, on the channels of MIDI Polyphonic Expression
-	ByMTS    TuningBy = "mts"    // MIDI Tuning Standard: a pitch for each key
-	ByOctave TuningBy = "octave" // MIDI Tuning Standard: twelve deviations, for each octave
+	ByMPE    TuningBy = "mpe"    // like ByBend, but on the channels of MIDI Polyphonic Expression (MPE)
+	ByMTS    TuningBy = "mts"    // MIDI Tuning Standard: a pitch for each of the 128 keys
+	ByOctave TuningBy = "octave" // MIDI Tuning Standard: twelve deviations, the same in each octave
 )
 
-// Bends reports whether the pitch wheel expresses the pitch of notes.
+// Bends reports whether notes get their pitch from the pitch wheel.
 func (t *Tuning) Bends() bool { return t.By == ByBend || t.By == ByMPE }
 
-// Units and bounds of keys.
+// Units and numbers of keys.
 const (
-	Octave     = 12 // keys, without a tuning
+	Octave     = 12 // number of keys, if there is no tuning
 	HighestKey = 127
 	Keys       = HighestKey + 1
-	MiddleKey  = 60 // C, from which the periods of a tuning count
-	KeyA       = 69 // also its pitch in semitones: 440 Hz
-	UsualBend  = 2  // semitones: the default of synthesizers
+	MiddleKey  = 60 // middle C; the periods of a tuning are counted from it
+	KeyA       = 69 // the A at 440 Hz; also its pitch in semitones
+	UsualBend  = 2  // in semitones: the default range of the pitch wheel in synthesizers
 )
 
-// noPitch marks a key that has no pitch.
+// noPitch is the pitch of a key that has no pitch.
 var noPitch = math.Inf(-1)
 
-// Period is the number of keys after which the tuning repeats, usually those of an octave. The octaves of parts and scales have the same number of
+// Period returns the number of keys after which the tuning repeats, usually an octave. The octaves of parts and scales have the same number of
 // keys.
 func (n *Notes) Period() int {
 	if n.Tuning == nil {
 		return Octave
 	}
-	return cmp.Or(n.Tuning.Period, Octave) // the tuning has no period yet while it is read
+	return cmp.Or(n.Tuning.Period, Octave) // while a tuning is being read, its Period is still 0
 }
 
-// Pitch is the pitch of a key in semitones, as MIDI counts them: A, 440 Hz, is 69. It is -Inf for a key that has no pitch.
+// Pitch returns the pitch of a key in semitones, as MIDI counts them (A at 440 Hz is 69). It returns -Inf for a key that has no pitch.
 func (n *Notes) Pitch(key int) float64 {
 	if n.Tuning == nil {
 		return float64(key)
@@ -76,30 +76,31 @@ func (n *Notes) Pitch(key int) float64 {
 	return n.Tuning.pitches[key]
 }
 
-// Semitones is the pitch of a key; ok is false if the key has none.
+// Semitones returns the pitch of a key, as in Notes.Pitch. ok is false if the key has no pitch.
 func (t *Tuning) Semitones(key int) (pitch float64, ok bool) {
 	return t.pitches[key], t.pitches[key] != noPitch
 }
 
-// Hertz is the frequency of a key. It is only for display, because its last digits may differ between machines.
+// Hertz returns the frequency of a key. Use it only for display: its last digits may differ between machines.
 func (n *Notes) Hertz(key int) float64 {
 	return 440 * detmath.Exp64((n.Pitch(key)-KeyA)/Octave*math.Ln2)
 }
 
-// Nearest is the MIDI key whose pitch in equal temperament is nearest to the pitch of a key, and the semitones from that key to this pitch.
+// Nearest returns the MIDI key that is nearest in equal temperament to the pitch of a key. bend is the number of semitones from near up to that
+// pitch.
 func (n *Notes) Nearest(key int) (near int, bend float64) {
 	if n.Tuning == nil {
 		return key, 0
 	}
 	pitch := n.Pitch(key)
-	if pitch == noPitch { // a performance may be transposed to such a key
+	if pitch == noPitch { // happens if a performance is transposed to such a key
 		return key, 0
 	}
 	near = int(min(max(math.Round(pitch), 0), HighestKey))
 	return near, pitch - float64(near)
 }
 
-// Wheel is like Nearest, but returns the bend as a position of the pitch wheel, -8192 to 8191.
+// Wheel returns the same key as Nearest. place is the bend as a position of the pitch wheel, -8192 to 8191.
 func (n *Notes) Wheel(key int) (near int, place int16) {
 	const centre = 8192
 	near, bend := n.Nearest(key)
@@ -107,7 +108,7 @@ func (n *Notes) Wheel(key int) (near int, place int16) {
 	return near, int16(min(max(steps, -centre), centre-1))
 }
 
-// Bends is the number of different positions of the pitch wheel that the keys need.
+// Bends returns the number of different positions of the pitch wheel that all keys together need.
 func (n *Notes) Bends() int {
 	places := map[int16]bool{}
 	for key := range Keys {
@@ -124,16 +125,16 @@ func (n *Notes) Pitched(key int) bool {
 	return n.Tuning == nil || key >= 0 && key <= HighestKey && n.Pitch(key) != noPitch
 }
 
-// Thirds are the numbers of keys of a minor and a major third.
+// Thirds returns the numbers of keys in a minor third and in a major third.
 func (n *Notes) Thirds() (minor, major int) {
 	if n.Tuning == nil || n.Tuning.letters == nil {
 		return 3, 4
 	}
-	const minorThird, majorThird = -3, 4 // fifths
+	const minorThird, majorThird = -3, 4 // in fifths
 	return n.Tuning.letters.interval(minorThird), n.Tuning.letters.interval(majorThird)
 }
 
-// letters names the tuning's notes. It is nil for twelve keys to the octave, and for notes without names.
+// letters returns the names of the tuning's notes. It returns nil for twelve keys to the octave, and if notes have only numbers.
 func (n *Notes) letters() *letters {
 	if n.Tuning == nil {
 		return nil
@@ -141,13 +142,13 @@ func (n *Notes) letters() *letters {
 	return n.Tuning.letters
 }
 
-// Numbered reports whether notes have only numbers instead of names.
+// Numbered reports whether notes have numbers instead of names.
 func (n *Notes) Numbered() bool {
 	return n.Tuning != nil && n.Tuning.letters == nil && n.Period() != Octave
 }
 
-// Spelling is the name of a key: its letter, where 0 is C; its number of sharps; the number of steps that it lies above that name; and its octave,
-// where 4 is middle C's. ok is false if the tuning does not name its notes by letters.
+// Spelling returns the parts of a key's name: its letter (0 is C); its number of sharps, negative for flats; the number of steps above the note
+// with this letter and these sharps; and its octave (4 is the octave of middle C). ok is false if the tuning does not name its notes by letters.
 func (n *Notes) Spelling(key int) (letter, alter, arrows, octave int, ok bool) {
 	l := n.letters()
 	if l == nil {
@@ -158,7 +159,7 @@ func (n *Notes) Spelling(key int) (letter, alter, arrows, octave int, ok bool) {
 	return name.letter, name.alter, name.arrows, above + name.octave + 4, true
 }
 
-// Cannot says why a key cannot sound. It is nil if the key can.
+// Cannot returns an error that says why a key cannot sound. It returns nil if the key can sound.
 func (n *Notes) Cannot(key int) error {
 	t, pitch := n.Tuning, n.Pitch(key)
 	near, bend := n.Nearest(key)
@@ -173,10 +174,10 @@ func (n *Notes) Cannot(key int) error {
 	return nil
 }
 
-// Repeat sets the number of keys after which the tuning repeats, and names its notes.
+// Repeat sets the number of keys after which the tuning repeats, and finds names for its notes.
 func (t *Tuning) Repeat(period int) { t.Period, t.letters = period, lettersOfTuning(t) }
 
-// Tune sets the pitch of each key: cents returns the distance of a key above a frequency, or false if the key has no pitch.
+// Tune sets the pitch of every key. cents returns how many cents a key lies above the frequency hertz; ok is false if the key has no pitch.
 func (t *Tuning) Tune(hertz float64, cents func(key int) (above float64, ok bool)) {
 	reference := KeyA + scala.Cents(hertz/440)/100
 	for key := range t.pitches {
@@ -187,7 +188,8 @@ func (t *Tuning) Tune(hertz float64, cents func(key int) (above float64, ok bool
 	}
 }
 
-// OnChannels is the tuning with the given channels for the notes of parts. On these the pitch wheel bends by UsualBend. The tuning may be nil.
+// OnChannels returns a copy of the tuning in which the parts have the given channels for their notes. The pitch wheel has the range UsualBend. t
+// may be nil.
 func (t *Tuning) OnChannels(channels [][]int) *Tuning {
 	on := &Tuning{Period: Octave}
 	if t != nil {

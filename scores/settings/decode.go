@@ -11,13 +11,14 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Decode reads a YAML file of at most limit bytes into a struct, strictly: every field of the file must be a field of the struct, named by its yaml
-// tag, and must have its type. Fields that the file leaves out keep their values. A list of one item may be written without brackets, and a number
-// may stand where a string is expected.
+// Decode reads a YAML file of at most limit bytes into a struct. It is strict: every field of the file must be a field of the struct, named by
+// its yaml tag, and must have the type of this field. Fields that the file does not have keep their values. A list of one item may be written
+// without brackets. A number may be written where a string is expected.
 //
-// The error joins an *Error for each mistake. The Locator is for the caller's own checks, even after errors; it is nil if the file is not YAML.
+// The error joins an *Error for each mistake. The Locator tells the places of fields, for checks by the caller, even if there are errors; it is
+// nil if the file is not YAML.
 //
-// The struct may hold strings, bools, numbers, slices, structs and pointers to them; Decode panics on anything else.
+// The struct may have strings, bools, numbers, slices, structs, and pointers to these. Decode panics if it has anything else.
 func Decode(path string, data []byte, limit int, into any) (*Locator, error) {
 	r := NewReader(path)
 	body, err := r.syntax(data, limit)
@@ -31,7 +32,7 @@ func Decode(path string, data []byte, limit int, into any) (*Locator, error) {
 	return r.Locator, Join(r.Errors)
 }
 
-// Fail reports an error at a place; the hint may be empty.
+// Fail reports an error at a place in the file. hint may be empty.
 func (r *Reader) Fail(at Place, field, hint, format string, args ...any) {
 	r.Errors = append(r.Errors, r.At(at, field, fmt.Sprintf(format, args...), hint))
 }
@@ -54,7 +55,7 @@ func (r *Reader) value(into reflect.Value, node ast.Node, field string) {
 }
 
 func (r *Reader) fields(into reflect.Value, node ast.Node, field string) {
-	var fields []reflect.StructField // that have a yaml tag, also in embedded structs
+	var fields []reflect.StructField // all fields with a yaml tag, also those of embedded structs
 	var names []string
 	for _, f := range reflect.VisibleFields(into.Type()) {
 		if name := f.Tag.Get("yaml"); name != "" {
@@ -69,8 +70,8 @@ func (r *Reader) fields(into reflect.Value, node ast.Node, field string) {
 	}
 }
 
-// Given returns the values of a mapping by field name, and reports fields that are not among names. example is an example of the mapping for a hint;
-// it may be empty.
+// Given returns the values of a mapping by the names of its fields. It reports an error for each field that is not in names. example is an
+// example of such a mapping, for a hint; it may be empty.
 func (r *Reader) Given(node ast.Node, field string, names []string, example string) map[string]ast.Node {
 	mapping, ok := node.(ast.MapNode)
 	if !ok {
@@ -107,9 +108,9 @@ func (r *Reader) Given(node ast.Node, field string, names []string, example stri
 	return values
 }
 
-// unknownHint suggests what is meant by an unknown name in the mapping at field.
+// unknownHint returns a hint about an unknown name in the mapping at field.
 func (r *Reader) unknownHint(field, name string, names []string, mapping, value ast.Node) string {
-	if m, ok := mapping.(*ast.MappingNode); ok && m.IsFlowStyle && IsNull(value) { // an item of a list without brackets, after its comma
+	if m, ok := mapping.(*ast.MappingNode); ok && m.IsFlowStyle && IsNull(value) { // probably an item of a list without brackets, after a comma
 		return "within braces a list needs brackets, as in {notes: [D3, A2]}"
 	}
 	if r.Elsewhere != nil {
@@ -122,7 +123,7 @@ func (r *Reader) unknownHint(field, name string, names []string, mapping, value 
 
 const leaveOut = "give it one, or leave it out"
 
-// list fills a slice. A single value counts as a list of one item.
+// list fills a slice. If the file has a single value, it becomes a list of one item.
 func (r *Reader) list(into reflect.Value, node ast.Node, field string) {
 	items := r.items(node, field)
 	into.Set(reflect.MakeSlice(into.Type(), len(items), len(items)))
@@ -133,13 +134,13 @@ func (r *Reader) list(into reflect.Value, node ast.Node, field string) {
 	}
 }
 
-// item is an item of a list with its path. node is nil if the item has no value in the file.
+// item is an item of a list, with its path. node is nil if the item has no value in the file.
 type item struct {
 	node ast.Node
 	path string
 }
 
-// items returns the items of a list. A single value counts as a list of one item, which has the path of the list.
+// items returns the items of a list. If the file has a single value, it is returned as a list of one item, which has the path of the list.
 func (r *Reader) items(node ast.Node, field string) []item {
 	sequence, ok := node.(*ast.SequenceNode)
 	if !ok {
@@ -156,13 +157,13 @@ func (r *Reader) items(node ast.Node, field string) []item {
 	return items
 }
 
-// IsNull reports whether a node is YAML's null, such as a field without a value.
+// IsNull reports whether a node is null in YAML. A field without a value is null.
 func IsNull(node ast.Node) bool {
 	_, null := node.(*ast.NullNode)
 	return null
 }
 
-// KindOf describes a node in an error.
+// KindOf returns a text that describes a node, for errors.
 func KindOf(node ast.Node) string {
 	switch n := node.(type) {
 	case ast.MapNode:

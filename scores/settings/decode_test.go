@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// sample has a field of every kind that Decode fills.
+// sample has a field of every type that Decode can fill.
 type sample struct {
 	Text   string   `yaml:"text"`
 	Truth  bool     `yaml:"truth"`
@@ -60,7 +60,7 @@ func TestDecodeEveryKind(t *testing.T) {
 	}
 	for field, place := range map[string]string{
 		"number": "3:9", "list[1]": "4:11", "maybe": "5:8", "inner": "8:8", "inner.deep": "8:15", "many[0].deep": "10:11",
-		"many[1].deep": "11:5", // absent, so the error is at the field around it
+		"many[1].deep": "11:5", // not in the file, so the error is placed at the section around it
 		"many":         "10:3",
 		"text":         "1:1",
 	} {

@@ -7,13 +7,13 @@ import (
 	"text/tabwriter"
 )
 
-// Describe lists the settings of a file for people: a table with one line per setting, and blocks for the settings that need several lines. usual has
-// the same settings with their defaults.
+// Describe returns a description of the settings of a file, for people: a table with one line per setting, and blocks for those settings that
+// need several lines. usual has the same settings with their default values.
 func Describe(g, usual Group) (table, blocks string) {
 	var text strings.Builder
 	d := description{table: tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)}
 	d.group("", g, usual, true)
-	d.table.Flush() //nolint:errcheck // a strings.Builder takes everything
+	d.table.Flush() //nolint:errcheck // cannot fail, because a strings.Builder accepts everything
 	return text.String(), d.blocks.String()
 }
 
@@ -22,7 +22,7 @@ type description struct {
 	blocks strings.Builder
 }
 
-// group describes a section. If hasUsual is false, the section has no defaults.
+// group describes the settings of a section. If hasUsual is false, the section has no default values.
 func (d *description) group(path string, g, usual Group, hasUsual bool) {
 	for _, last := range []bool{false, true} {
 		for i := range g.Settings {
@@ -33,7 +33,7 @@ func (d *description) group(path string, g, usual Group, hasUsual bool) {
 	}
 }
 
-// setting describes a setting. If its value is a section, it describes that section's settings, too.
+// setting describes a setting. If its value is a section, the settings of the section are also described.
 func (d *description) setting(path string, s, usual *Setting, hasUsual bool) {
 	path = Within(path, s.Name)
 	if s.Block != nil {
@@ -52,7 +52,7 @@ func (d *description) setting(path string, s, usual *Setting, hasUsual bool) {
 	}
 }
 
-// shown returns the value as a description shows it, and the effect of the setting.
+// shown returns the value as it is shown in a description, and the effect of the setting.
 func (s *Setting) shown() (value, effect string) {
 	if s.Show != nil {
 		value, effect = s.Show()

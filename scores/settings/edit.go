@@ -9,8 +9,8 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// Set changes one setting in the text of a file and keeps comments and order. The path names the setting, for example players.first.program; the
-// value is YAML on one line. An empty value removes the setting, which then has its default. The new text is not checked.
+// Set changes one setting in the text of a file. It keeps comments and the order of settings. path names the setting, such as
+// players.first.program. value is YAML on one line; an empty value removes the setting, which then has its default. The new text is not checked.
 func Set(data []byte, path, value string) ([]byte, error) {
 	if strings.ContainsAny(value, "\r\n") {
 		return nil, errors.New("a value of several lines")
@@ -29,7 +29,7 @@ func Set(data []byte, path, value string) ([]byte, error) {
 	return []byte(strings.Join(t.lines, "")), nil
 }
 
-// Given is the value of a setting as written in the text; ok is false unless the text sets it, on one line.
+// Given returns the value of a setting as it is written in the text. ok is false if the text does not set it, or if the value has several lines.
 func Given(data []byte, path string) (value string, ok bool) {
 	root, err := NewReader("").syntax(data, MaxSize)
 	if err != nil || hasLoneReturns(data) {
@@ -60,22 +60,22 @@ func TopFields(data []byte) (names []string, err error) {
 	return names, err
 }
 
-// hasLoneReturns reports whether there are carriage returns without line feeds, which the YAML library counts as line ends.
+// hasLoneReturns reports whether the text has carriage returns without line feeds. The YAML library counts these as ends of lines.
 func hasLoneReturns(data []byte) bool {
 	return bytes.Count(data, []byte("\r")) > bytes.Count(data, []byte("\r\n"))
 }
 
-// settingText is the text of a file in which a setting is being changed.
+// settingText is the text of a file in which a setting is being changed, line by line.
 type settingText struct{ lines []string }
 
-// mapping is a section; flow says whether it is written in braces.
+// mapping is a section in the file. flow says whether it is written in braces, or lies in such a section.
 type mapping struct {
 	mapping *ast.MappingNode
 	flow    bool
 }
 
-// innermost follows a path through the sections that exist. It returns the last of these sections, and the rest of the path: only the setting's own
-// name if all sections exist.
+// innermost follows a path through the sections that exist in the file. It returns the last section found, and the rest of the path. If all
+// sections exist, the rest is only the name of the setting.
 func innermost(root ast.Node, path []string) (found mapping, rest []string) {
 	first, _ := root.(*ast.MappingNode)
 	found = mapping{first, first != nil && first.IsFlowStyle}
@@ -89,7 +89,7 @@ func innermost(root ast.Node, path []string) (found mapping, rest []string) {
 	return found, path
 }
 
-// valueOf is the value of a key; nil if the mapping does not have the key.
+// valueOf returns the value of a key in a mapping. It returns nil if the mapping does not have the key.
 func valueOf(mapping *ast.MappingNode, key string) ast.Node {
 	for _, pair := range mapping.Values {
 		if pair.Key.GetToken().Value == key {
@@ -134,7 +134,7 @@ func (t *settingText) add(path []string, value string) {
 	t.lines = append(t.lines, line(path, value)+"\n")
 }
 
-// line writes a setting on one line, inside braces for those sections of its path that do not exist yet.
+// line returns a setting as one line. Sections of its path are written in braces.
 func line(path []string, value string) string {
 	text := path[len(path)-1] + ": " + value
 	for i := len(path) - 2; i >= 0; i-- {
@@ -143,7 +143,7 @@ func line(path []string, value string) string {
 	return text
 }
 
-// insert adds a setting at the beginning of a section.
+// insert adds a setting as the first of an existing section.
 func (t *settingText) insert(owner mapping, path []string, value string) error {
 	if len(owner.mapping.Values) == 0 { // {}
 		return t.replace(owner.mapping, true, "{"+line(path, value)+"}")
@@ -158,7 +158,7 @@ func (t *settingText) insert(owner mapping, path []string, value string) error {
 	return nil
 }
 
-// replace replaces a value by another one.
+// replace replaces the value at node by another value.
 func (t *settingText) replace(node ast.Node, flow bool, value string) error {
 	from, to, err := t.extent(node, flow)
 	if err != nil {
@@ -169,7 +169,7 @@ func (t *settingText) replace(node ast.Node, flow bool, value string) error {
 	return nil
 }
 
-// remove removes a setting from its section. An empty section becomes {}.
+// remove removes a setting from its section. If the section is then empty, it is written as {}.
 func (t *settingText) remove(owner mapping, key string) error {
 	for i, pair := range owner.mapping.Values {
 		if pair.Key.GetToken().Value != key {
@@ -200,8 +200,8 @@ func (t *settingText) remove(owner mapping, key string) error {
 	return nil
 }
 
-// extent says where a value stands in its line: the place of its first byte, and the column of its last byte. It returns an error for a value of
-// several lines.
+// extent finds a value in its line. from is the place of its first byte, to the column of its last byte. If the value has several lines, it
+// returns an error.
 func (t *settingText) extent(node ast.Node, flow bool) (from Place, to int, err error) {
 	first := node.GetToken()
 	from = t.at(Start(node), first.Value)
@@ -213,7 +213,7 @@ func (t *settingText) extent(node ast.Node, flow bool) (from Place, to int, err 
 	return from, to, nil
 }
 
-// at is the place of a token with its column in bytes. The library counts columns in characters, and some from 0.
+// at returns the place of a token, with the column in bytes. p comes from the YAML library, which counts columns in characters, sometimes from 0.
 func (t *settingText) at(p Place, value string) Place {
 	text := t.lines[p.Line-1]
 	column := len(string([]rune(text)[:min(p.Column-1, len([]rune(text)))]))
@@ -225,7 +225,7 @@ func (t *settingText) at(p Place, value string) Place {
 	return Place{p.Line, column + 1}
 }
 
-// lengthOfValue is the number of bytes of the value at the start of a text; 0 if the value continues on the next line.
+// lengthOfValue returns the number of bytes of the value at the start of a text. It returns 0 if the value continues on the next line.
 func lengthOfValue(text string, flow bool) int {
 	if text == "" {
 		return 0
@@ -253,7 +253,7 @@ func lengthOfValue(text string, flow bool) int {
 	return len(strings.TrimRight(text[:end], " "))
 }
 
-// lengthInBrackets is the length in bytes of a list or a section, including its brackets.
+// lengthInBrackets returns the number of bytes of a list or a section, including its brackets. It returns 0 if the text does not contain the end.
 func lengthInBrackets(text string) int {
 	depth := 0
 	for i := 0; i < len(text); i++ {
@@ -277,7 +277,7 @@ func lengthInBrackets(text string) int {
 	return 0
 }
 
-// lengthInQuotes is the length in bytes of a quoted text, including its quotes.
+// lengthInQuotes returns the number of bytes of a text in quotes, including the quotes. It returns 0 if the text does not contain the end.
 func lengthInQuotes(text string) int {
 	for i := 1; i < len(text); i++ {
 		switch {

@@ -10,20 +10,20 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Error says what is wrong at one place of a file.
+// Error is a mistake at one place of a file.
 type Error struct {
 	Path         string // empty if the error is not about a file
 	Line, Column int    // from 1; 0 if the error is about the whole file
-	Field        string // for example players.first.channel or reference.notes[2]; empty for the whole file
-	Problem      string // the value, what is wrong with it, and what was expected
-	Hint         string // an additional line that may help; may be empty
-	Cause        error  // why the file could not be read; nil for a mistake in its content
+	Field        string // path of the setting, such as players.first.channel or reference.notes[2]; empty for the whole file
+	Problem      string // what is wrong with the value, and what was expected
+	Hint         string // how to correct it, as an additional line; may be empty
+	Cause        error  // why the file could not be read; nil if its content is wrong
 }
 
 // Unwrap returns Cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// Error writes one line: path:line:column: field: problem.
+// Error returns one line: path:line:column: field: problem.
 func (e *Error) Error() string {
 	var place string
 	if e.Path != "" {
@@ -39,9 +39,10 @@ func (e *Error) Error() string {
 	return place + e.Problem
 }
 
-const mostErrors = 20 // of a file
+const mostErrors = 20 // largest number of errors that are reported for a file
 
-// Join joins errors in the order of the file: the first twenty, and one that says how many more there are. It returns nil if there are no errors.
+// Join joins errors, in the order of the file. If there are more than twenty, it joins the first twenty, and an error that says how many more
+// there are. It returns nil if there are no errors.
 func Join(all []*Error) error {
 	slices.SortStableFunc(all, func(a, b *Error) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
@@ -56,7 +57,7 @@ func Join(all []*Error) error {
 	return errors.Join(told...)
 }
 
-// Problem returns an Error without a place; Refuse adds the place. The hint may be empty.
+// Problem returns an Error without a place. Reader.Refuse adds the place. hint may be empty.
 func Problem(hint, format string, args ...any) *Error {
 	return &Error{Problem: fmt.Sprintf(format, args...), Hint: hint}
 }
@@ -66,10 +67,10 @@ func FileError(path string, err error) *Error {
 	return &Error{Path: path, Problem: text.Cause(err).Error(), Cause: err}
 }
 
-// Quote puts a value from a file in quotes, on one line, cut to 40 characters.
+// Quote returns a text from a file in quotes, on one line, cut to 40 characters.
 func Quote(text string) string { return strconv.Quote(cut(text, 40)) }
 
-// Printable shows a text from a file, cut to 100 characters. Control characters become question marks, so that they do not reach the terminal.
+// Printable returns a text from a file, cut to 100 characters. Control characters become question marks, so that they cannot affect the terminal.
 func Printable(words string) string { return text.Printable(cut(words, 100)) }
 
 func cut(text string, most int) string {

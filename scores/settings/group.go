@@ -6,13 +6,13 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Group is a section: a list of named settings. The value of a setting may be a section, too.
+// Group is a section: a list of named settings. The value of a setting may again be a section.
 type Group struct {
 	Settings []Setting
-	Example  string            // an example of the section, for error hints; may be empty
-	Start    func()            // sets the defaults before the section is read; nil to keep the values
-	Rule     func(path string) // checks the settings of the section against each other, and completes them
-	Also     func(*Schema)     // adds rules to the schema
+	Example  string            // an example of the section, for hints in errors; may be empty
+	Start    func()            // sets the defaults before the section is read; nil if nothing is to be set
+	Rule     func(path string) // after the section is read: checks that its settings fit each other, and fills in further values; may be nil
+	Also     func(*Schema)     // adds rules to the schema; may be nil
 }
 
 // Read reads the section at path.
@@ -34,7 +34,7 @@ func (g Group) Read(r *Reader, node ast.Node, path string) {
 			r.Refuse(path, s.Missing)
 		}
 	}
-	if g.Rule != nil && len(r.Errors) == before { // values that were not read cannot be checked
+	if g.Rule != nil && len(r.Errors) == before { // the rule needs all values, so they must have been read
 		g.Rule(path)
 	}
 }
@@ -48,7 +48,7 @@ func (g Group) Names() []string {
 	return names
 }
 
-// Named returns the setting with a name; nil if there is none.
+// Named returns the setting with the given name. It returns nil if there is none.
 func (g Group) Named(name string) *Setting {
 	for i := range g.Settings {
 		if g.Settings[i].Name == name {
@@ -58,7 +58,7 @@ func (g Group) Named(name string) *Setting {
 	return nil
 }
 
-// Schema describes the section. If usual is true, it gives the present values as defaults.
+// Schema returns the schema of the section. If usual is true, the present values are its defaults.
 func (g Group) Schema(usual bool) *Schema {
 	all := &Schema{Type: "object", AdditionalProperties: new(bool)}
 	for i := range g.Settings {
@@ -81,7 +81,7 @@ func (g Group) SetUsual() {
 	}
 }
 
-// Verify checks the settings against the rest of the file.
+// Verify checks that the settings fit the rest of the file. It calls their Check functions.
 func (g Group) Verify(path string) {
 	for i := range g.Settings {
 		g.Settings[i].verify(path)
@@ -91,7 +91,7 @@ func (g Group) Verify(path string) {
 // section is the kind of a setting whose value is a section.
 type section struct{ of func(at any) Group }
 
-// Section returns the kind of a setting whose value is a section. The function of declares the settings of that section.
+// Section returns the kind of a setting whose value is a section. The function of returns the settings of that section.
 func Section[Value any](of func(*Value) Group) Kind {
 	return section{func(at any) Group { return of(at.(*Value)) }}
 }

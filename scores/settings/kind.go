@@ -8,31 +8,31 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// Kind is a way to write the values of a type. It reads values, describes them to editors, and writes defaults into schema and template. Values are
-// passed as pointers.
+// Kind is a notation for the values of a type. It reads values from files, describes the notation in the schema for editors, and writes defaults
+// into the schema and the template. Values are passed as pointers.
 type Kind interface {
-	// Read reads the node at path into a value, and reports errors to r.
+	// Read reads the node at path into the value to which into points. It reports errors to r.
 	Read(r *Reader, node ast.Node, path string, into any)
-	// Schema describes what may be written. If usual is true, at points to the default.
+	// Schema returns the schema of what may be written. If usual is true, at points to the default value.
 	Schema(at any, usual bool) *Schema
-	// Text writes a value on one line, as in a file.
+	// Text returns the value to which at points, on one line as in a file.
 	Text(at any) string
 }
 
-// plain reads a string, a bool or a number. If the node is something else, plain reports an error and ok is false.
+// plain reads a string, a bool or a number. For any other node it reports an error, and ok is false.
 func (r *Reader) plain(node ast.Node, path string, into any) (ok bool) {
 	before := len(r.Errors)
 	r.value(reflect.ValueOf(into).Elem(), node, path)
 	return len(r.Errors) == before
 }
 
-// Prose is the kind of a text for people, on one line unless Lines is set.
+// Prose is the kind of a text for people. The text is a single line unless Lines is true.
 type Prose struct {
 	Lines bool // several lines are allowed
-	Path  bool // the text is a path or similar, and is kept as written
+	Path  bool // the text is a path or similar, and must stay as it is written
 }
 
-// Read reads the words.
+// Read reads the text.
 func (k Prose) Read(r *Reader, node ast.Node, path string, into any) {
 	var written string
 	if !r.plain(node, path, &written) {
@@ -46,7 +46,7 @@ func (k Prose) Read(r *Reader, node ast.Node, path string, into any) {
 	*into.(*string) = clean
 }
 
-// Parse checks and trims the text.
+// Parse returns the text without spaces at its ends. It returns an error if the text is not allowed.
 func (k Prose) Parse(written string) (string, error) {
 	if k.Path {
 		return written, nil
@@ -66,10 +66,10 @@ func (k Prose) Parse(written string) (string, error) {
 	return clean, nil
 }
 
-// Schema allows text.
+// Schema returns the schema of a text.
 func (Prose) Schema(any, bool) *Schema { return Either(Pattern(`\S`), &Schema{Type: "number"}) }
 
-// Text returns the words.
+// Text returns the text to which at points.
 func (Prose) Text(at any) string { return *at.(*string) }
 
 // Truth is the kind of a bool.
@@ -78,10 +78,10 @@ type Truth struct{}
 // Read reads true or false.
 func (Truth) Read(r *Reader, node ast.Node, path string, into any) { r.plain(node, path, into) }
 
-// Schema allows a bool.
+// Schema returns the schema of a bool.
 func (Truth) Schema(any, bool) *Schema { return &Schema{Type: "boolean"} }
 
-// Text is true or false.
+// Text returns true or false.
 func (Truth) Text(at any) string {
 	if *at.(*bool) {
 		return "true"
@@ -89,14 +89,14 @@ func (Truth) Text(at any) string {
 	return "false"
 }
 
-// notation is the kind that Notation returns, without the type of its values.
+// notation is the kind that Notation returns. Its functions take values of any type.
 type notation struct {
 	parse  func(written string, into any) error
 	format func(at any) string
 	accept *Schema
 }
 
-// Notation returns the kind of values that are written in a notation of their own, such as C1..B3 or 1/16.
+// Notation returns the kind of values that have a notation of their own, such as C1..B3 or 1/16. accept is its schema.
 func Notation[Value any](parse func(written string) (Value, error), format func(Value) string, accept *Schema) Kind {
 	return notation{
 		func(written string, into any) error {
@@ -122,7 +122,7 @@ func (k notation) Read(r *Reader, node ast.Node, path string, into any) {
 }
 
 func (k notation) Schema(any, bool) *Schema {
-	accept := *k.accept // a copy, to which the setting adds its description
+	accept := *k.accept // a copy, because the setting adds its description to it
 	return &accept
 }
 

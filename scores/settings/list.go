@@ -10,14 +10,14 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// List is the kind of a list of values. Brackets may be left out around a single value, and around values that are separated by commas.
+// List is the kind of a list of values. The brackets may be left out around a single value, and around values that are separated by commas.
 type List struct {
 	Item     Kind
-	Most     int           // maximum number of items; 0 for any number
-	Things   string        // word for the items in the error about too many of them
-	Expected string        // what the error about an empty list says was expected
-	Brackets bool          // Text writes brackets around a single item as well
-	Words    bool          // an item may have several words
+	Most     int           // greatest number of items; 0 for any number
+	Things   string        // what the items are called in the error about too many items
+	Expected string        // end of the error about an empty list: what was expected
+	Brackets bool          // Text writes brackets even around a single item
+	Words    bool          // an item may consist of several words
 	Also     func(*Schema) // adds rules to the schema
 }
 
@@ -48,8 +48,8 @@ func (k List) Read(r *Reader, node ast.Node, path string, into any) {
 	}
 }
 
-// separated returns the items of a list without brackets, such as D3, A2, F3, which YAML reads as a single text. A comma after the last item is
-// ignored, as it is within brackets. separated returns nil for anything else.
+// separated returns the items of a list without brackets, such as D3, A2, F3; YAML reads such a list as a single text. A comma after the last
+// item is ignored, as in brackets. For anything else, separated returns nil.
 func separated(node ast.Node, path string) []item {
 	text, ok := Written(node)
 	if !ok || !strings.Contains(text, ",") {
@@ -73,7 +73,7 @@ func separated(node ast.Node, path string) []item {
 	return items
 }
 
-// Schema allows one item or several.
+// Schema returns the schema of a list, or of a single item without brackets.
 func (k List) Schema(at any, _ bool) *Schema {
 	item := k.Item.Schema(reflect.New(reflect.TypeOf(at).Elem().Elem()).Interface(), false)
 	s := &Schema{Type: "array", Items: item, MaxItems: k.Most, MinItems: 1}
@@ -86,7 +86,7 @@ func (k List) Schema(at any, _ bool) *Schema {
 	return s
 }
 
-// Text writes the items, in brackets if there are several.
+// Text returns the items on one line, in brackets if there are several.
 func (k List) Text(at any) string {
 	list := reflect.ValueOf(at).Elem()
 	texts := make([]string, list.Len())

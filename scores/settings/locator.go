@@ -7,31 +7,31 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// Locator knows the line and column of each value in a file that was read. A value is named by its path of fields, for example players.first.channel
-// or reference.notes[2].
+// Locator knows the line and the column of each value in a file. A value is identified by the path of its field, such as players.first.channel or
+// reference.notes[2].
 type Locator struct {
 	path     string
 	places   map[string]Place
-	comments map[int]bool // numbers of the lines that have a comment
+	comments map[int]bool // set of the numbers of lines that have a comment
 }
 
-// Place is a line and a column of a file, from 1.
+// Place is a line and a column in a file, both from 1.
 type Place struct{ Line, Column int }
 
 func (p Place) before(other Place) bool {
 	return p.Line < other.Line || p.Line == other.Line && p.Column < other.Column
 }
 
-// Mark records the place of a field's value.
+// Mark stores the place of a field's value.
 func (l *Locator) Mark(field string, at Place) { l.places[field] = at }
 
-// Has reports whether the file gives the field a value.
+// Has reports whether the file has a value for the field.
 func (l *Locator) Has(field string) bool {
 	_, ok := l.places[field]
 	return ok
 }
 
-// Item is the path of an item of a list. If the file has a single value instead of a list, it is the path of the list.
+// Item returns the path of an item of a list. If the file has a single value instead of a list, it returns the path of the list.
 func (l *Locator) Item(list string, index int) string {
 	if item := fmt.Sprintf("%s[%d]", list, index); l.Has(item) {
 		return item
@@ -39,7 +39,7 @@ func (l *Locator) Item(list string, index int) string {
 	return list
 }
 
-// Error returns an error about the value of a field, at the place of the value. If the file does not set the field, the error is at the place of the
+// Error returns an error about the value of a field, at the place of the value. If the file does not have the field, the place is that of the
 // innermost section around it.
 func (l *Locator) Error(field, problem, hint string) *Error {
 	at := Place{1, 1}
@@ -57,12 +57,12 @@ func (l *Locator) Error(field, problem, hint string) *Error {
 	return l.At(at, field, problem, hint)
 }
 
-// At returns an error at a place.
+// At returns an error at the given place.
 func (l *Locator) At(at Place, field, problem, hint string) *Error {
 	return &Error{Path: l.path, Line: at.Line, Column: at.Column, Field: field, Problem: problem, Hint: hint}
 }
 
-// PlaceOf is the place where a token begins. The YAML library counts some columns from 0.
+// PlaceOf returns the place where a token begins. The YAML library counts some columns from 0; PlaceOf makes them 1.
 func PlaceOf(t *token.Token) Place {
 	if t == nil || t.Position == nil {
 		return Place{1, 1}

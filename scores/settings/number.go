@@ -8,16 +8,16 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// Number is the kind of an int or a float64 within bounds.
+// Number is the kind of a number within bounds. The number is an int or a float64.
 type Number struct {
 	Low, High float64
-	OpenEnd   bool                // there is no upper bound
-	LowIs     string              // meaning of Low, such as "which is even"
-	IsNot     string              // words for the error about a number out of bounds, such as "is not a bank"; empty if a rule checks the bounds
-	Unit      string              // unit of the bounds, for the error
+	OpenEnd   bool                // there is no upper bound; High is ignored
+	LowIs     string              // what the number Low means, in errors, such as "which is even"
+	IsNot     string              // what the error says about a number out of bounds, such as "is not a bank"; if empty, the bounds are not checked here
+	Unit      string              // unit of the bounds, in errors
 	Hint      string              // hint of the error
-	Except    func(float64) error // refuses some numbers within the bounds
-	Also      func(*Schema)       // adds the rule of Except to the schema
+	Except    func(float64) error // returns an error for numbers that are not allowed although they are within the bounds; may be nil
+	Also      func(*Schema)       // adds the rule of Except to the schema; may be nil
 }
 
 // Read reads a number.
@@ -39,7 +39,7 @@ func (k Number) Read(r *Reader, node ast.Node, path string, into any) {
 	reflect.ValueOf(into).Elem().Set(n)
 }
 
-// Accept returns an error for a number out of bounds, and for NaN.
+// Accept returns an error for a number that is out of bounds or not allowed by Except, and for NaN.
 func (k Number) Accept(n float64) error {
 	if k.Except != nil {
 		if err := k.Except(n); err != nil {
@@ -55,7 +55,7 @@ func (k Number) Accept(n float64) error {
 	return Problem(k.Hint, "%v %s; expected %s", n, k.IsNot, k.bounds())
 }
 
-// bounds describes the bounds, for example "0 to 4".
+// bounds returns the bounds as text, such as "0 to 4".
 func (k Number) bounds() string {
 	if k.OpenEnd {
 		return fmt.Sprintf("%v or more", k.Low)
@@ -66,7 +66,7 @@ func (k Number) bounds() string {
 	return fmt.Sprintf("%v to %v", k.Low, k.High)
 }
 
-// Schema allows the numbers within the bounds.
+// Schema returns the schema of a number within the bounds.
 func (k Number) Schema(at any, _ bool) *Schema {
 	s := &Schema{Type: "integer", Minimum: json.Number(fmt.Sprint(k.Low))}
 	if _, decimal := at.(*float64); decimal {
@@ -81,5 +81,5 @@ func (k Number) Schema(at any, _ bool) *Schema {
 	return s
 }
 
-// Text is the number.
+// Text returns the number to which at points.
 func (Number) Text(at any) string { return fmt.Sprint(reflect.ValueOf(at).Elem()) }

@@ -8,27 +8,27 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// Overlay lays settings over the settings of a file, section by section. Settings that the overlay does not give stay; lists and single values are
-// replaced as a whole.
+// Overlay replaces some settings of a file by other settings, section by section. Settings that the overlay does not have stay as they are. Lists
+// and single values are replaced as a whole.
 type Overlay struct {
-	Displaces func(over []*ast.MappingValueNode, path, name string) bool // whether settings of the overlay exclude the named one at path
-	MayBeNone func(path string) bool                                     // whether the word None removes a setting
+	Displaces func(over []*ast.MappingValueNode, path, name string) bool // whether the overlay's settings in the section at path exclude the named setting of the file
+	MayBeNone func(path string) bool                                     // whether the word None removes the setting at path
 
-	places map[string]Place // places of the overlay's settings, by path
-	end    Place            // end of the overlay
+	places map[string]Place // by path: places of the overlay's settings
+	end    Place            // where the overlay ends in the file
 }
 
-// None is the word by which an overlay removes a section or a list.
+// None is the word that removes a section or a list, if an overlay gives it as the value.
 const None = "none"
 
-// Lay returns the settings of base, except that settings in over replace them.
+// Lay returns the settings of base, with those that over has replaced.
 func (o *Overlay) Lay(base, over []*ast.MappingValueNode) *ast.MappingNode {
 	o.places = map[string]Place{}
 	o.over(over, "")
 	return o.merge(base, over, "")
 }
 
-// merge returns a section as a mapping: the settings of base, except that settings in over replace them.
+// merge returns a section as a mapping: the settings of base, with those that over has replaced.
 func (o *Overlay) merge(base, over []*ast.MappingValueNode, path string) *ast.MappingNode {
 	merged := &ast.MappingNode{BaseNode: &ast.BaseNode{}}
 	rest := over
@@ -53,8 +53,8 @@ func (o *Overlay) merge(base, over []*ast.MappingValueNode, path string) *ast.Ma
 	return merged
 }
 
-// both returns a setting of the overlay laid over below, the same setting of the file, which may be nil. It returns nil if the overlay removes the
-// setting.
+// both merges a setting of the overlay (above) with the same setting of the file (below, which may be nil). It returns nil if the overlay removes
+// the setting.
 func (o *Overlay) both(below, above *ast.MappingValueNode, path string) *ast.MappingValueNode {
 	if text, ok := Written(above.Value); ok && text == None && o.MayBeNone(path) {
 		return nil
@@ -75,7 +75,7 @@ func (o *Overlay) both(below, above *ast.MappingValueNode, path string) *ast.Map
 	return &both
 }
 
-// over records the places of the overlay's settings.
+// over stores the places of the overlay's settings.
 func (o *Overlay) over(settings []*ast.MappingValueNode, path string) {
 	for _, s := range settings {
 		at := Within(path, NameOf(s))
@@ -103,7 +103,8 @@ func (o *Overlay) extend(t *token.Token) {
 	}
 }
 
-// Own returns the place of an error in the overlay, which begins at first. own is false if the error is in the settings below the overlay.
+// Own returns the place of an error in the overlay, which begins at first. own is false if the error is about settings of the file, not of the
+// overlay.
 func (o *Overlay) Own(first Place, e *Error) (at Place, own bool) {
 	at = Place{e.Line, e.Column}
 	inside := !at.before(first) && !o.end.before(at)
@@ -119,7 +120,7 @@ func (o *Overlay) Own(first Place, e *Error) (at Place, own bool) {
 	return at, inside
 }
 
-// Entries lists the settings of a mapping. It returns none for any other node.
+// Entries lists the settings of a mapping. For any other node, the list is empty.
 func Entries(node ast.Node) []*ast.MappingValueNode {
 	switch n := node.(type) {
 	case *ast.MappingNode:
@@ -130,5 +131,5 @@ func Entries(node ast.Node) []*ast.MappingValueNode {
 	return nil
 }
 
-// NameOf is the name of a setting in a mapping.
+// NameOf returns the name of a setting in a mapping.
 func NameOf(entry *ast.MappingValueNode) string { return entry.Key.GetToken().Value }

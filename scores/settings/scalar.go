@@ -11,7 +11,7 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// scalar fills a string, a bool or a number.
+// scalar reads a string, a bool or a number into a variable.
 func (r *Reader) scalar(into reflect.Value, node ast.Node, field string) {
 	text, ok := Written(node)
 	if !ok {
@@ -37,7 +37,7 @@ func (r *Reader) scalar(into reflect.Value, node ast.Node, field string) {
 	}
 }
 
-// setPlain fills a bool or a number. expected says what may be written.
+// setPlain sets a bool or a number from text. expected says what may be written, for errors.
 func setPlain(into reflect.Value, text string) (expected string, err error) {
 	switch into.Kind() {
 	case reflect.Bool:
@@ -71,7 +71,7 @@ func setPlain(into reflect.Value, text string) (expected string, err error) {
 	return expected, err
 }
 
-// Written returns the text of a single value as the file has it, without quotes.
+// Written returns the text of a single value as it is written in the file, but without quotes.
 func Written(node ast.Node) (string, bool) {
 	switch n := node.(type) {
 	case *ast.LiteralNode:

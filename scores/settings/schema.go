@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Schema is a JSON schema, draft 2020-12, with the keywords that settings need.
+// Schema is a JSON schema (draft 2020-12) with the keywords that settings need.
 type Schema struct {
 	Version              string              `json:"$schema,omitempty"`
 	AllOf                []*Schema           `json:"allOf,omitempty"`
@@ -38,16 +38,16 @@ type Schema struct {
 	Default              any                 `json:"default,omitempty"`
 }
 
-// Properties lists the settings of a section in order.
+// Properties lists the settings of a section, in order.
 type Properties []Property
 
-// Property is a setting with the schema of its value.
+// Property is a setting and the schema of its value.
 type Property struct {
 	Name   string
 	Schema *Schema
 }
 
-// MarshalJSON writes an object that keeps the order of the Properties.
+// MarshalJSON returns a JSON object that has the properties in their order.
 func (p Properties) MarshalJSON() ([]byte, error) {
 	var object bytes.Buffer
 	for i, each := range p {
@@ -68,21 +68,21 @@ func (p Properties) MarshalJSON() ([]byte, error) {
 	return object.Bytes(), nil
 }
 
-// Pattern allows text that matches a regular expression.
+// Pattern returns the schema of texts that match a regular expression.
 func Pattern(form string) *Schema { return &Schema{Type: "string", Pattern: form} }
 
-// OneOf allows these words.
+// OneOf returns the schema of a text that is one of the words.
 func OneOf(words ...string) *Schema { return &Schema{Type: "string", Enum: words} }
 
-// WholeNumber allows whole numbers within bounds.
+// WholeNumber returns the schema of whole numbers from low to high.
 func WholeNumber(low, high json.Number) *Schema {
 	return &Schema{Type: "integer", Minimum: low, Maximum: high}
 }
 
-// Either allows whatever at least one of the given schemas allows.
+// Either returns a schema that accepts what at least one of the given schemas accepts.
 func Either(values ...*Schema) *Schema { return &Schema{AnyOf: values} }
 
-// Gives allows a section that sets the named setting. The parameter as describes the setting's value; nil allows any value.
+// Gives returns the schema of a section that has the named setting. as is the schema of the setting's value; nil accepts any value.
 func Gives(name string, as *Schema) *Schema {
 	s := &Schema{Required: []string{name}}
 	if as != nil {
@@ -91,8 +91,8 @@ func Gives(name string, as *Schema) *Schema {
 	return s
 }
 
-// SectionsWith lists the sections that have a setting with this name, in words: "at the top level" or "in players.first". It lists only the sections
-// at the shallowest level that has any.
+// SectionsWith lists the sections that have a setting with this name, in words: "at the top level" or "in players.first". If sections at several
+// levels have it, it lists only those at the highest level.
 func (s *Schema) SectionsWith(name string) []string {
 	for level := (Properties{{"", s}}); len(level) > 0; {
 		var found []string
@@ -105,7 +105,7 @@ func (s *Schema) SectionsWith(name string) []string {
 				below = append(below, Property{Within(section.Name, p.Name), p.Schema})
 			}
 			if items := section.Schema.Items; items != nil {
-				below = append(below, Property{section.Name, items}) // a level deeper
+				below = append(below, Property{section.Name, items}) // counts as one level deeper
 			}
 		}
 		if found != nil {
@@ -123,7 +123,7 @@ func sectionName(path string) string {
 	return "in " + path
 }
 
-// At returns the schema of the setting at a path; nil if there is none.
+// At returns the schema of the setting at a path. It returns nil if there is none.
 func (s *Schema) At(path string) *Schema {
 	for name := range strings.SplitSeq(path, ".") {
 		at := slices.IndexFunc(s.Properties, func(p Property) bool { return p.Name == name })
@@ -135,7 +135,7 @@ func (s *Schema) At(path string) *Schema {
 	return s
 }
 
-// Overlaid describes what an overlay may give for a setting. Nothing is required, and the word None removes a section or a list.
+// Overlaid returns the schema of a setting in an overlay. There, nothing is required, and the word None removes a section or a list.
 func (s *Schema) Overlaid() *Schema {
 	over := *s
 	over.Default = nil
@@ -153,7 +153,7 @@ func (s *Schema) Overlaid() *Schema {
 	return &Schema{AnyOf: []*Schema{{Const: None}, &over}, Description: s.Description}
 }
 
-// MayBeNone reports whether an overlay may remove what the schema describes: a section or a list.
+// MayBeNone reports whether an overlay may remove the setting: it must be a section or a list.
 func (s *Schema) MayBeNone() bool {
 	return s.Type == "object" || s.Items != nil || slices.ContainsFunc(s.AnyOf, func(one *Schema) bool { return one.Items != nil })
 }

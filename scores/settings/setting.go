@@ -1,5 +1,5 @@
-// Package settings declares the settings of a YAML file and reads them strictly. Its errors have line and column. From the declarations it makes
-// schema, template and description. It knows nothing of music.
+// Package settings declares the settings of a YAML file, and reads such files strictly. Its errors have a line and a column. From the
+// declarations it also makes a schema, a template and a description. It knows nothing about music.
 package settings
 
 import (
@@ -13,42 +13,42 @@ import (
 // Setting declares one setting.
 type Setting struct {
 	Name string
-	In   any    // points to the field that gets the value; if the field is a pointer, it is nil if the file lacks the setting
+	In   any    // points to the field that gets the value; a field that is a pointer is nil if the file does not have the setting
 	Kind Kind   // how values are written
-	Doc  string // what the setting does, for the schema; {bounds} stands for a number's bounds
+	Doc  string // what the setting does, for the schema; {bounds} is replaced by the bounds of a number
 	More
 }
 
-// More holds declarations that only some settings need.
+// More has properties of a setting that only some settings need.
 type More struct {
-	Usual   any               // the default; a section's settings may have defaults of their own
-	Missing *Error            // the error if the section lacks the setting; nil if the setting may be missing
-	Check   func(path string) // checks the value against other settings, after all are read
-	Whole   bool              // belongs to the whole file: parts of it, such as movements, may not override the setting
+	Usual   any               // the default value; nil if the setting is a section, whose settings have their own defaults
+	Missing *Error            // the error if the section does not have the setting; nil if the setting may be left out
+	Check   func(path string) // checks the value against other settings, after all settings are read
+	Whole   bool              // the setting is for the whole file: parts of the file, such as movements, may not override it
 
-	// In the schema.
-	Otherwise string // the default, as YAML, if it depends on other settings
+	// This is for the schema.
+	Otherwise string // the default value, as YAML, if it depends on other settings
 
-	// In the template.
+	// These are for the template.
 	Heading string // a comment above the setting, after an empty line
-	Spaced  bool   // writes an empty line above the setting
-	Note    string // a comment beside the setting; {bounds} as in Doc
-	Sample  string // value shown instead of the default
-	Example string // value shown in a comment, if there is no default
-	Inline  bool   // writes a section on one line
-	Terse   bool   // writes a section without notes and examples
-	Hidden  bool   // leaves the setting out of the template
-	Below   bool   // moves the setting below its siblings
+	Spaced  bool   // there is an empty line above the setting
+	Note    string // a comment on the line of the setting; may have {bounds}, as in Doc
+	Sample  string // value that is shown instead of the default
+	Example string // value that is shown, in a comment, if there is no default
+	Inline  bool   // the section is written on one line
+	Terse   bool   // the section is written without notes and examples
+	Hidden  bool   // the setting is left out of the template
+	Below   bool   // the setting is written below the other settings of its section
 
-	// In the description. A setting without an effect has no line there.
-	Effect string                        // what the setting does; by default the effect of its word
+	// These are for the description, in which a setting has a line only if it has an effect.
+	Effect string                        // what the setting does; if empty, the effect from Show or of the Option
 	Show   func() (value, effect string) // returns the value to show; its effect is used if Effect is empty
-	Block  func(path string) string      // writes lines below the table, instead of a line in it
-	Quiet  bool                          // leaves the setting out if it has the default
-	Last   bool                          // moves the setting below its siblings
+	Block  func(path string) string      // returns lines that are written below the table, instead of a line in it
+	Quiet  bool                          // the setting is left out if it has its default value
+	Last   bool                          // the setting is written below the other settings of its section
 }
 
-// Of declares a setting, with at most one More.
+// Of declares a setting. more has at most one item.
 func Of(name string, in any, kind Kind, doc string, more ...More) Setting {
 	s := Setting{Name: name, In: in, Kind: kind, Doc: doc}
 	if len(more) > 0 {
@@ -57,7 +57,7 @@ func Of(name string, in any, kind Kind, doc string, more ...More) Setting {
 	return s
 }
 
-// Within is the path of the named setting in the section at path.
+// Within returns the path of the named setting in the section at path.
 func Within(path, name string) string {
 	if path == "" {
 		return name
@@ -65,7 +65,7 @@ func Within(path, name string) string {
 	return path + "." + name
 }
 
-// Read reads the setting in the section at path.
+// Read reads the value of the setting. path is the path of the section.
 func (s *Setting) Read(r *Reader, node ast.Node, path string) {
 	at := s.In
 	if field := reflect.ValueOf(at).Elem(); field.Kind() == reflect.Pointer {
@@ -75,7 +75,7 @@ func (s *Setting) Read(r *Reader, node ast.Node, path string) {
 	s.Kind.Read(r, node, Within(path, s.Name), at)
 }
 
-// value points to the value. If the section lacks the setting, has is false and at points to a zero value.
+// value returns a pointer to the value. If the file does not have the setting, has is false and at points to a zero value.
 func (s *Setting) value() (at any, has bool) {
 	field := reflect.ValueOf(s.In).Elem()
 	switch {
@@ -87,8 +87,7 @@ func (s *Setting) value() (at any, has bool) {
 	return field.Interface(), true
 }
 
-// section returns the setting's value as a section. The result is says whether the value is a section; the result has says whether the setting is
-// present.
+// section returns the setting's value as a section. is says whether the value is a section. has says whether the file has the setting.
 func (s *Setting) section() (g Group, has, is bool) {
 	k, is := s.Kind.(section)
 	if !is {
@@ -98,7 +97,7 @@ func (s *Setting) section() (g Group, has, is bool) {
 	return k.of(at), has, true
 }
 
-// verify checks the setting against the rest of the file. If its value is a section, it also checks that section's settings.
+// verify checks that the setting fits the rest of the file. If its value is a section, it also checks the settings of the section.
 func (s *Setting) verify(path string) {
 	path = Within(path, s.Name)
 	if s.Check != nil {
@@ -109,7 +108,7 @@ func (s *Setting) verify(path string) {
 	}
 }
 
-// setUsual sets the default.
+// setUsual sets the setting to its default value.
 func (s *Setting) setUsual() {
 	field := reflect.ValueOf(s.In).Elem()
 	if s.Usual != nil {
@@ -120,7 +119,7 @@ func (s *Setting) setUsual() {
 	}
 }
 
-// Schema describes the setting. If usual is true, it gives the present value as default.
+// Schema returns the schema of the setting. If usual is true, the present value is its default.
 func (s *Setting) Schema(usual bool) *Schema {
 	at, has := s.value()
 	usual = usual && s.Sample == "" && s.Example == ""
@@ -131,12 +130,12 @@ func (s *Setting) Schema(usual bool) *Schema {
 		text = s.text()
 	}
 	if err := yaml.Unmarshal([]byte(text), &made.Default); err != nil {
-		panic("settings: " + s.Name + ": " + err.Error()) // every kind writes YAML
+		panic("settings: " + s.Name + ": " + err.Error()) // cannot happen: every kind writes valid YAML
 	}
 	return made
 }
 
-// withBounds replaces {bounds} in a text.
+// withBounds replaces {bounds} in a text by the bounds of the setting's values.
 func (s *Setting) withBounds(words string) string {
 	if k, ok := s.Kind.(Number); ok {
 		return strings.ReplaceAll(words, "{bounds}", k.bounds())
@@ -144,7 +143,7 @@ func (s *Setting) withBounds(words string) string {
 	return words
 }
 
-// text returns the value as written in a file; empty if the section lacks the setting.
+// text returns the value as it is written in a file. It returns "" if the file does not have the setting.
 func (s *Setting) text() string {
 	at, has := s.value()
 	if !has {

@@ -17,12 +17,13 @@ import (
 )
 
 const (
-	maxDepth  = 16 // brackets within brackets
-	maxColumn = 64 // of a dash; this limits lists within lists on one line
+	maxDepth  = 16 // greatest depth of brackets within brackets
+	maxColumn = 64 // greatest column of a dash; this limits lists within lists on one line
 )
 
-// syntax parses a file with one YAML document of plain values, lists and mappings. It refuses what people do not write by hand, such as deep nesting,
-// before the library's recursion exhausts the stack. The node is nil if the document is empty.
+// syntax parses a file with one YAML document that consists of plain values, lists and mappings. It returns errors for things that people do not
+// write by hand. Deep nesting must be found before the YAML library reads it, because its recursion could exhaust the stack. The node is nil if
+// the document is empty.
 func (l *Locator) syntax(data []byte, limit int) (ast.Node, *Error) {
 	if len(data) > limit {
 		return nil, FileError(l.path, &bounded.TooLargeError{Limit: int64(limit)})
@@ -33,7 +34,7 @@ func (l *Locator) syntax(data []byte, limit int) (ast.Node, *Error) {
 		column := 1 + utf8.RuneCount(data[bytes.LastIndexByte(data[:at], '\n')+1:at])
 		return nil, l.At(Place{line, column}, "", "not UTF-8 text", "save the file as UTF-8")
 	}
-	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")) // after a comment, the library counts such a line end twice
+	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")) // because after a comment, the YAML library counts the line end \r\n twice
 	tokens := lexer.Tokenize(string(data))
 	if err := l.screen(tokens); err != nil {
 		return nil, err
@@ -83,10 +84,10 @@ func (l *Locator) syntaxError(err error, data []byte) *Error {
 	return l.At(at, "", "not valid YAML: "+Printable(message), hint)
 }
 
-// secondColon matches a line whose value has a colon and no quotes.
+// secondColon matches a line whose value has a colon but no quotes.
 var secondColon = regexp.MustCompile(`^[^:"'{\[#]+:[ \t]+[^"'{\[#].*:([ \t]|\r?$)`)
 
-// lineOf returns a line of the data; the first line is 1.
+// lineOf returns one line of the data. The first line has the number 1.
 func lineOf(data []byte, line int) []byte {
 	lines := bytes.Split(data, []byte("\n"))
 	return lines[min(line, len(lines))-1]
@@ -106,7 +107,8 @@ func (l *Locator) onlyDocument(file *ast.File) (ast.Node, *Error) {
 	return only, nil
 }
 
-// Start is the place where a node begins. For a mapping without braces this is its first key; the library reports its first colon.
+// Start returns the place where a node begins. A mapping without braces begins at its first key; the YAML library would give the place of its
+// first colon.
 func Start(node ast.Node) Place {
 	switch n := node.(type) {
 	case *ast.MappingNode:
@@ -119,7 +121,7 @@ func Start(node ast.Node) Place {
 	return PlaceOf(node.GetToken())
 }
 
-// invalidUTF8 returns the index of the first byte that is not valid UTF-8, or -1.
+// invalidUTF8 returns the index of the first byte that is not valid UTF-8. It returns -1 if there is none.
 func invalidUTF8(data []byte) int {
 	for i := 0; i < len(data); {
 		r, size := utf8.DecodeRune(data[i:])

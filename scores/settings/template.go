@@ -6,24 +6,24 @@ import (
 	"unicode/utf8"
 )
 
-// Template returns a settings file to edit: every setting with its default and a note about what it does.
+// Template returns a settings file as a start for people: it has every setting with its default value and a note that says what the setting does.
 func Template(g Group) string {
 	t := templateWriter{text: &strings.Builder{}}
 	t.group(g)
 	return t.text.String()
 }
 
-// templateWriter writes the lines of the template.
+// templateWriter writes the template, line by line.
 type templateWriter struct {
 	text    *strings.Builder
 	indent  int
-	comment bool // writes all lines as comments
-	terse   bool // leaves notes and examples out
+	comment bool // all lines are written as comments
+	terse   bool // notes and examples are left out
 }
 
-// line writes a line with a note beside it. The note may be empty.
+// line writes a line, with a note in a comment beside it. The note may be empty.
 func (t *templateWriter) line(text, note string) {
-	const column = 35 // where notes begin
+	const column = 35 // column in which notes begin
 	text = strings.Repeat(" ", t.indent) + text
 	if t.comment {
 		text = "# " + text
@@ -68,7 +68,7 @@ func (t *templateWriter) setting(s *Setting) {
 		t.line(mark+s.Name+": "+s.Example, note)
 	case s.Sample != "":
 		t.line(s.Name+": "+s.Sample, note)
-	case is && !s.Inline: // as comments, if the section is absent by default
+	case is && !s.Inline: // written as comments if the section does not exist by default
 		inner := *t
 		inner.comment = t.comment || !has
 		inner.line(s.Name+":", s.Note)

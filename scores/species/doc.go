@@ -1,6 +1,6 @@
-// Package species has the rules of two-part counterpoint, after Fux: which note may follow, and which note can be continued, whatever the other voice
-// does next.
+// Package species has the rules of two-part counterpoint, after Fux. The rules say which note may follow, and after which notes the counterpoint
+// can go on whatever the other voice does next.
 //
-// One voice, the line, is given; at any time it may leap to any of its keys. The other voice, the counterpoint, always stays above the line or always
-// below it. It is written while the line is played, so it does not know what the line will do.
+// One of the two voices, the line, is given. Its next note may be any of its keys. The other voice is the counterpoint; it always stays above the
+// line, or always below it. The counterpoint is written while the line is played, so it does not know the next notes of the line.
 package species

@@ -1,39 +1,39 @@
 package species
 
-// Voices says which keys the two voices may sing.
+// Voices says which keys the line and the counterpoint may have.
 type Voices struct {
 	Scale Scale
-	Line  Keys // of the line
-	Own   Keys // of the counterpoint
-	Above bool // the counterpoint is above the line; otherwise below it
+	Line  Keys // keys that the line may have
+	Own   Keys // keys that the counterpoint may have
+	Above bool // whether the counterpoint is above the line; otherwise it is below the line
 }
 
-// Owed is an obligation of the counterpoint's next note.
+// Owed is what the counterpoint's next note must do because of its previous notes.
 type Owed uint8
 
 const (
 	Nothing Owed = iota
-	Fall         // after a leap up: a second or third down
-	Rise         // after a leap down: a second or third up
-	GoUp         // after a passing note reached from below: the next note of the scale
-	GoDown       // after a passing note reached from above: the previous note of the scale
+	Fall         // after a leap up: move down by a second or a third
+	Rise         // after a leap down: move up by a second or a third
+	GoUp         // after a passing note that was reached from below: go up to the next note of the scale
+	GoDown       // after a passing note that was reached from above: go down to the next note of the scale
 )
 
-// State holds all that the rules need to know about the voices' notes so far.
+// State has all that the rules must know about the notes of the voices so far.
 type State struct {
-	Line, Own int      // keys that sound
+	Line, Own int      // the latest keys of the line and of the counterpoint
 	Last      Interval // interval between these keys
-	Beat      Interval // interval between the voices when the line struck its key
+	Beat      Interval // interval between the two voices when the line began its latest note
 	Owed      Owed
-	Open      bool // nothing has sounded before; of the fields, only Owed is valid
+	Open      bool // no note has sounded yet; then only Owed is valid among the other fields
 }
 
-// Start is the state before the voices' first notes.
+// Start is the state before the first notes.
 var Start = State{Open: true}
 
-const third, leap = 4, 7 // semitones: the widest third, and the narrowest leap that owes something
+const third, leap = 4, 7 // in semitones: the greatest third, and the smallest leap after which the next note must turn back
 
-// Beat returns the state after both voices strike a key together. ok is false if a rule forbids it.
+// Beat returns the state after both voices begin a note together. ok is false if a rule forbids these notes.
 func (v *Voices) Beat(s State, line, own int) (next State, ok bool) {
 	kind := v.Scale.consonance(line, own)
 	if kind == Dissonant || !v.apart(line, own) {
@@ -57,8 +57,8 @@ func (v *Voices) Beat(s State, line, own int) (next State, ok bool) {
 	return next, true
 }
 
-// Between returns the state after the counterpoint has moved while the line's note goes on. followed says whether the counterpoint moves again before
-// the line's note or the bar ends, as it must after a dissonance.
+// Between returns the state after the counterpoint begins a note while the line's note goes on. followed says whether the counterpoint begins one
+// more note before the line's note ends and before the bar ends. After a dissonance this is required.
 func (v *Voices) Between(s State, own int, followed bool) (next State, ok bool) {
 	if own == s.Own || !v.apart(s.Line, own) {
 		return State{}, false
@@ -80,13 +80,13 @@ func (v *Voices) Between(s State, own int, followed bool) (next State, ok bool) 
 	return next, true
 }
 
-// Unison reports whether the counterpoint may move to the key that the line sings. Only the last note of the counterpoint may do so.
+// Unison reports whether the counterpoint may move to the key of the line. Only the last note of the counterpoint may do so.
 func (v *Voices) Unison(s State) bool {
 	_, ok := v.melody(s, s.Line)
 	return ok && s.Own != s.Line
 }
 
-// apart reports whether the voices neither cross nor meet on one key.
+// apart reports whether the counterpoint stays on its side of the line, without touching it.
 func (v *Voices) apart(line, own int) bool {
 	if v.Above {
 		return own > line
@@ -94,7 +94,7 @@ func (v *Voices) apart(line, own int) bool {
 	return own < line
 }
 
-// melody reports whether the counterpoint may move to a key, and returns the obligation that follows.
+// melody reports whether the counterpoint may move to the key own. It also returns what the note after that must do.
 func (v *Voices) melody(s State, own int) (Owed, bool) {
 	up := own - s.Own
 	if !v.Own.Has(own) || !v.Scale.sung(s.Own, own) {
@@ -127,7 +127,7 @@ func (v *Voices) melody(s State, own int) (Owed, bool) {
 	return Nothing, true
 }
 
-// Struck returns the state after both voices strike keys together. If a rule forbids that, a new phrase begins.
+// Struck returns the state after both voices begin a note together. If a rule forbids these notes, they begin a new phrase, as after Start.
 func (v *Voices) Struck(s State, line, own int) State {
 	next, ok := v.Beat(s, line, own)
 	if !ok {
@@ -136,5 +136,5 @@ func (v *Voices) Struck(s State, line, own int) State {
 	return next
 }
 
-// Passing reports whether the counterpoint is on a passing note, a dissonance that it must leave.
+// Passing reports whether the counterpoint is on a passing note. Such a note is a dissonance, which the next note must leave.
 func (o Owed) Passing() bool { return o == GoUp || o == GoDown }

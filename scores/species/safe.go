@@ -2,15 +2,16 @@ package species
 
 import "sync"
 
-// Safe holds the states from which the counterpoint can go on forever, whatever the line does. In such a state, for each next key of the line at most
-// an octave away, the counterpoint has a note that leads to a safe state again.
+// Safe has the safe states: those from which the counterpoint can go on forever, whatever the line does. In a safe state, whichever key at most
+// an octave away the line moves to, the counterpoint has a note that leads to a safe state again.
 type Safe struct {
 	Voices
-	own  [128][states]Keys // keys of the counterpoint in safe states, by the line's key and the index of the state
-	sung [128]Keys         // keys to which the counterpoint may go, by its present key
+	own  [128][states]Keys // by key of the line and index of the state: the keys of the counterpoint for which the state is safe
+	sung [128]Keys         // by key of the counterpoint: the keys to which it may go
 }
 
-// owes is the number of values of Owed in safe states, which is all except those after passing notes. kinds is the number of kinds of consonance.
+// owes is the number of values of Owed that occur in safe states: all except those after passing notes. kinds is the number of kinds of
+// consonance.
 const (
 	owes   = 3
 	kinds  = 3
@@ -21,15 +22,15 @@ func index(owed Owed, beat, last Interval) int {
 	return (int(owed)*kinds+int(beat-Imperfect))*kinds + int(last-Imperfect)
 }
 
-// known stores results, because many games share a few settings.
+// known stores the results of SafeFor, because many games use the same few settings.
 var known struct {
 	sync.Mutex
 	safe map[Voices]*Safe
 }
 
-// SafeFor returns the safe states of two voices.
+// SafeFor returns the safe states of two voices. It computes them only once for the same voices.
 func SafeFor(v Voices) *Safe {
-	const most = 256 // 56 kB each
+	const most = 256 // entries of 56 kB
 	known.Lock()
 	defer known.Unlock()
 	if s := known.safe[v]; s != nil {
@@ -43,7 +44,7 @@ func SafeFor(v Voices) *Safe {
 	return s
 }
 
-// newSafe starts with all states. It removes states without a safe next note until every state has one.
+// newSafe begins with all states. Then it repeatedly removes states that have no safe next state, until each state has one.
 func newSafe(v Voices) *Safe {
 	s := &Safe{Voices: v}
 	for line := range v.Line.All {
@@ -68,15 +69,16 @@ func newSafe(v Voices) *Safe {
 	return s
 }
 
-// Next returns the keys that the rules may allow the counterpoint after a state: all allowed ones, and perhaps others.
+// Next returns a set that contains all keys which the rules allow for the counterpoint's next note. It may also contain other keys.
 func (s *Safe) Next(at State) Keys {
-	if at.Open || !s.Own.Has(at.Own) { // the scale has changed
+	if at.Open || !s.Own.Has(at.Own) { // this happens after a change of scale
 		return s.Own
 	}
 	return s.sung[at.Own]
 }
 
-// goes returns the keys to which the counterpoint may go, by its present key, its present obligation, and its obligation afterwards.
+// goes returns the keys to which the counterpoint may go. The indexes are its present key, its present obligation (Owed), and its obligation
+// after that.
 func (v *Voices) goes() *[128][owes][owes]Keys {
 	goes := new([128][owes][owes]Keys)
 	for own := range v.Own.All {
@@ -91,11 +93,11 @@ func (v *Voices) goes() *[128][owes][owes]Keys {
 	return goes
 }
 
-// prune removes states that have no safe next state for some key of the line. It reports whether it removed any.
+// prune removes states from which, for some next key of the line, no safe state can be reached. It reports whether it removed any.
 func (s *Safe) prune(goes *[128][owes][owes]Keys) (found bool) {
 	for own := range s.Own.All {
 		for owed := range Owed(owes) {
-			var next [128][kinds]Keys // safe keys of the counterpoint, by key of the line and interval
+			var next [128][kinds]Keys // by key of the line and interval: safe keys of the counterpoint
 			for line := range s.Line.All {
 				for then := range Owed(owes) {
 					for kind := Imperfect; kind <= Octave; kind++ {
@@ -114,11 +116,11 @@ func (s *Safe) prune(goes *[128][owes][owes]Keys) (found bool) {
 	return found
 }
 
-// motion holds the keys that the line may reach by rising, falling or staying.
+// motion has the keys that the line may reach by rising, by falling and by staying.
 type motion struct{ rising, falling, staying Keys }
 
-// followed returns the next keys of the line for which the counterpoint has a next note. Imperfect consonances are always allowed. Perfect ones are
-// allowed only if the voices do not move in the same direction, and never two of the same kind in a row.
+// followed returns the next keys of the line for which the counterpoint has a note. Imperfect consonances are always allowed. Perfect consonances
+// are allowed only if the voices do not move in the same direction. Two of the same kind in a row are never allowed.
 func (s *Safe) followed(own int, beat, last Interval, next *[128][kinds]Keys) (m motion) {
 	var still Keys
 	still.Add(own)
@@ -149,8 +151,8 @@ func (s *Safe) followed(own int, beat, last Interval, next *[128][kinds]Keys) (m
 	return m
 }
 
-// drop removes a state for those keys of the line from which the line may go to a key that the counterpoint cannot follow. It reports whether it
-// removed any.
+// drop removes a state, for those keys of the line from which the line can reach a key that is not in m, so that the counterpoint cannot follow.
+// It reports whether it removed any.
 func (s *Safe) drop(own, state int, m motion) (found bool) {
 	for line := range s.Line.All {
 		keys := &s.own[line][state]
@@ -164,7 +166,7 @@ func (s *Safe) drop(own, state int, m motion) (found bool) {
 	return found
 }
 
-// Has reports whether a state is safe. States on passing notes count as safe; only the states after them are checked.
+// Has reports whether a state is safe. A state on a passing note counts as safe; only the state after that note is checked.
 func (s *Safe) Has(at State) bool {
 	switch {
 	case at.Open, at.Last == Dissonant:
@@ -175,7 +177,7 @@ func (s *Safe) Has(at State) bool {
 	return s.own[at.Line][index(at.Owed, at.Beat, at.Last)].Has(at.Own)
 }
 
-// Uncovered returns a key of the line with which the counterpoint cannot begin; ok is false if there is none.
+// Uncovered returns a key of the line with which the counterpoint cannot begin in a safe state. ok is false if there is no such key.
 func (s *Safe) Uncovered() (line int, ok bool) {
 	for line := range s.Line.All {
 		var first Keys
@@ -189,7 +191,7 @@ func (s *Safe) Uncovered() (line int, ok bool) {
 	return 0, false
 }
 
-// Alone returns a key of the line with which no key of the counterpoint is consonant; ok is false if there is none.
+// Alone returns a key of the line with which no key of the counterpoint is consonant. ok is false if there is no such key.
 func (v *Voices) Alone() (line int, ok bool) {
 next:
 	for line := range v.Line.All {

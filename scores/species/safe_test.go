@@ -21,8 +21,8 @@ func voices(steps []int, line, own [2]int, above bool) Voices {
 	return v
 }
 
-// TestSafeStatesCanBeFollowed checks that from each safe state the rules allow a safe next state, for every key of the line within an octave. It also
-// checks that from any other state the line can force the counterpoint into a state where the rules allow no note.
+// TestSafeStatesCanBeFollowed checks that, from each safe state, a safe state can be reached for every key of the line within an octave. It also
+// checks that from any other state, the line can lead the counterpoint into a state where no note is allowed.
 func TestSafeStatesCanBeFollowed(t *testing.T) {
 	for name, v := range map[string]Voices{
 		"dorian above":   voices([]int{0, 2, 3, 5, 7, 9, 10}, [2]int{57, 74}, [2]int{65, 84}, true),
@@ -73,7 +73,7 @@ func TestSafeStatesCanBeFollowed(t *testing.T) {
 	}
 }
 
-// followed reports whether the rules allow a note that leads to a safe state, against a key of the line.
+// followed reports whether the rules allow a note against this key of the line that leads to a safe state.
 func followed(s *Safe, at State, line int) bool {
 	for own := range s.Own.All {
 		if next, ok := s.Beat(at, line, own); ok && s.Has(next) {
@@ -83,7 +83,7 @@ func followed(s *Safe, at State, line int) bool {
 	return false
 }
 
-// TestNextHasAllNotes checks that Next has all notes that the rules allow.
+// TestNextHasAllNotes checks that Next returns all the notes that the rules allow.
 func TestNextHasAllNotes(t *testing.T) {
 	s := newSafe(voices([]int{0, 2, 4, 5, 7, 9, 11}, [2]int{57, 74}, [2]int{65, 84}, true))
 	random := rand.New(rand.NewPCG(1, 2))
@@ -109,10 +109,10 @@ func TestConsonances(t *testing.T) {
 		low, high int
 		want      Interval
 	}{
-		{minor, 69, 72, Imperfect},     // A C, a minor third
-		{minor, 65, 68, Dissonant},     // F G#, an augmented second
-		{chromatic, 65, 68, Imperfect}, // which sounds like a third
-		{minor, 68, 72, Dissonant},     // G# C, a diminished fourth
+		{minor, 69, 72, Imperfect},     // A and C: a minor third
+		{minor, 65, 68, Dissonant},     // F and G#: an augmented second
+		{chromatic, 65, 68, Imperfect}, // F and G#, here a third
+		{minor, 68, 72, Dissonant},     // G# and C: a diminished fourth
 		{minor, 64, 71, Fifth},
 		{minor, 64, 83, Fifth}, // a twelfth
 		{minor, 64, 69, Dissonant},

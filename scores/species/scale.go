@@ -3,17 +3,17 @@ package species
 import "math/bits"
 
 const (
-	octave   = 12 // keys
-	diatonic = 7  // number of steps of the scales in which intervals are counted by steps
+	octave   = 12 // number of keys
+	diatonic = 7  // number of steps of a scale in which intervals also have names, such as third
 )
 
 // Scale is a set of pitch classes.
 type Scale struct {
 	Root  int    // 0..11
-	Steps uint16 // semitones above the root, one bit each
+	Steps uint16 // bit i is set if the key i semitones above the root belongs to the scale
 }
 
-// NewScale returns the scale that has the given steps, in semitones above a root.
+// NewScale returns the scale with the given steps, in semitones above the root.
 func NewScale(root int, steps []int) Scale {
 	s := Scale{Root: root}
 	for _, step := range steps {
@@ -24,33 +24,34 @@ func NewScale(root int, steps []int) Scale {
 
 func (s Scale) size() int { return bits.OnesCount16(s.Steps) }
 
-// degree returns the number of scale steps from a low root up to a key. If the key is outside the scale, it counts up to the next key of the scale
-// below. inside reports whether the key is in the scale.
+// degree returns the number of scale steps from a low root up to a key. If the key is outside the scale, it counts up to the next key of the
+// scale below. inside reports whether the key is in the scale.
 func (s Scale) degree(key int) (degree int, inside bool) {
 	above := key - s.Root + octave
 	class := above % octave
 	return above/octave*s.size() + bits.OnesCount16(s.Steps&(2<<class-1)) - 1, s.Steps>>class&1 == 1
 }
 
-// steps returns the distance between two keys in steps of the scale. named is false if the scale does not have seven steps, or lacks one of the keys.
+// steps returns the number of scale steps between two keys. named is false if the scale does not have seven steps, or if one of the keys is
+// outside the scale.
 func (s Scale) steps(a, b int) (steps int, named bool) {
 	from, one := s.degree(a)
 	to, other := s.degree(b)
 	return max(to-from, from-to), one && other && s.size() == diatonic
 }
 
-// Interval is the kind of interval between two simultaneous keys.
+// Interval is the kind of the interval between two keys that sound together.
 type Interval uint8
 
 const (
 	Dissonant Interval = iota
 	Imperfect          // a third or a sixth
 	Fifth
-	Octave // one or more octaves
+	Octave // one octave or several
 )
 
-// consonance returns the kind of interval between two keys. It goes by the sound and, in a scale of seven steps, also by the notation: an augmented
-// second is not a third, though it sounds like one.
+// consonance returns the kind of the interval between two keys. It considers how the interval sounds. In a scale of seven steps, it also
+// considers how the interval is written: an augmented second is not a third, although both sound the same.
 func (s Scale) consonance(a, b int) Interval {
 	distance := max(a-b, b-a)
 	kind, written := Dissonant, 0
@@ -70,8 +71,8 @@ func (s Scale) consonance(a, b int) Interval {
 	return kind
 }
 
-// sung reports whether a voice may go from one key to another: by a second, third, fourth, fifth or octave, or a minor sixth upwards, or by staying;
-// but by no augmented or diminished interval.
+// sung reports whether a voice may go from one key to another. It may stay, or move by a second, third, fourth, fifth or octave, or by a minor
+// sixth upwards. It may not move by an augmented or diminished interval.
 func (s Scale) sung(from, to int) bool {
 	var written int
 	switch distance := max(to-from, from-to); distance {
