@@ -11,7 +11,7 @@ import (
 // Overlay replaces some settings of a file by other settings, section by section. Settings that the overlay does not have stay as they are. Lists
 // and single values are replaced as a whole.
 type Overlay struct {
-	Displaces func(over []*ast.MappingValueNode, path, name string) bool // whether the overlay's settings in the section at path exclude the named setting of the file
+	Displaces func(over []*ast.MappingValueNode, path, name string) bool // whether the settings in over exclude the setting name of the section path
 	MayBeNone func(path string) bool                                     // whether the word None removes the setting at path
 
 	places map[string]Place // by path: places of the overlay's settings
