@@ -23,17 +23,17 @@ func scoreOf(t testing.TB, source string) *scores.Score {
 	return s
 }
 
-// TestWinsRecallTheirLine checks that the bars of a winning line sound again, in the order of the moves.
+// TestWinsRecallTheirLine checks that the ending repeats the bars of the winning line, in the order of the moves.
 func TestWinsRecallTheirLine(t *testing.T) {
 	for _, test := range []struct {
 		game, moves string
-		line        []int // turns, from 1
+		line        []int // numbers of the turns whose bars are repeated, from 1
 	}{
 		{"connect4-6x6", "1 2 1 2 1 2 1", []int{1, 3, 5, 7}},
 		{"connect4-6x6", "6 1 6 2 6 3 5 4", []int{2, 4, 6, 8}},
 		{"connect4-6x6", "2 1 3 1 4 6 1 1 5", []int{1, 3, 5, 9}},
 		{"tictactoe", "1 2 4 5 7", []int{1, 3, 5}},
-		{"tictactoe", "1 2 3 5 4 6 7 9 8", nil}, // rejected: moves follow the win
+		{"tictactoe", "1 2 3 5 4 6 7 9 8", nil}, // an error, because moves follow after the win
 		{"connect4-6x6", "1 2 1 2", nil},
 	} {
 		g, err := gamer.FindGame(test.game)
@@ -75,7 +75,7 @@ func TestWinsRecallTheirLine(t *testing.T) {
 	}
 }
 
-// TestWinsRecallCaptures checks which captures sound again in a game whose pieces move: those by the piece that captured last.
+// TestWinsRecallCaptures checks which captures the ending repeats in a game whose pieces move: those of the piece that captured last.
 func TestWinsRecallCaptures(t *testing.T) {
 	wins := 0
 	for seed := range uint64(20) {
@@ -131,7 +131,8 @@ func count(m *Match, p game.Position, side game.Side) (pieces int) {
 const remembering = "memory: {of: %s, keep: melody, vary: [inversion, retrograde], often: 0..1, lasts: piece, recall: line}\n" +
 	"rhythm: {rests: 2}\nsigns: independent\nplayers: {first: {ending: {win: chord}}, second: {ending: {win: chord}}}\n"
 
-// TestMemoryOfAPiece checks that a piece has the same bars if another score composed it first, and if its last turns were undone and played again.
+// TestMemoryOfAPiece checks that a piece with a memory has the same bars after two detours: after another score has composed it, and after its
+// last turns were undone and played again.
 func TestMemoryOfAPiece(t *testing.T) {
 	for _, of := range []string{"square", "column", "row", "pattern", "feature", "player"} {
 		score := scoreOf(t, fmt.Sprintf(remembering, of))
@@ -167,7 +168,7 @@ func TestMemoryOfAPiece(t *testing.T) {
 	}
 }
 
-// TestPattern checks that the pattern of a square tells how many discs of the player and of the opponent touch it.
+// TestPattern checks that the pattern of a square says how many adjacent discs belong to the player and how many to the opponent.
 func TestPattern(t *testing.T) {
 	moves := strings.Fields("3 4 4 3 2 2 2 3")
 	g, err := gamer.FindGame("connect4-6x6")

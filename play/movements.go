@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Movements lists the movements of a score; nil for none.
+// Movements lists the movements of a score; nil if it has none.
 func Movements(s *scores.Score) []scores.Movement {
 	if s.Form == nil {
 		return nil
@@ -20,10 +20,11 @@ func Movements(s *scores.Score) []scores.Movement {
 	return s.Form.Movements
 }
 
-// movementGamers returns the names of a movement's gamers, by side; empty if it names none.
+// movementGamers returns the names of the first and the second gamer of a movement; empty if the movement names none.
 func movementGamers(m scores.Movement) [2]string { return [2]string{m.First, m.Second} }
 
-// refFrom parses the name of a gamer in the file at path. Files of gamers and folders of runs are named by their paths from the folder of that file.
+// refFrom parses the name of a gamer that is written in the file at path. A gamer's file, or the folder of a run, is named by its path from the
+// folder of that file.
 func refFrom(path, name string) (gamer.Ref, error) {
 	if run, is := strings.CutPrefix(name, EvolvingMark); is {
 		if run != "" {
@@ -38,9 +39,9 @@ func refFrom(path, name string) (gamer.Ref, error) {
 	return gamer.ParseRef(scores.PathFrom(path, name))
 }
 
-// CheckMovements reports gamers of a score's movements that do not exist or do not play g, and openings
-// too long for the board. It joins a *settings.Error for each; a gamer that several movements name is
-// reported once.
+// CheckMovements checks the movements of a score. It returns an error for each gamer that does not exist or does not play the game g, and for
+// each opening that is too long for the board. The errors are *settings.Error, joined. A gamer that several movements name is reported only
+// once.
 func CheckMovements(s *scores.Score, g game.Game) error {
 	return checkMovements(s, newGamerCache(g, nil, nil))
 }

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestMovementsNameFilesWithMarks checks that the name of a gamer's file in the score's folder may contain @, which otherwise precedes a limit.
+// TestMovementsNameFilesWithMarks checks that the name of a gamer's file in the score's folder may contain the character @. Elsewhere in a name,
+// @ stands before a limit of the search.
 func TestMovementsNameFilesWithMarks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("set", 0o700); err != nil {

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// parsed returns a score from its text.
+// parsed returns the score with the given text.
 func parsed(t testing.TB, source string) *scores.Score {
 	t.Helper()
 	s, err := scores.Parse("x.yaml", []byte(source))
@@ -19,7 +19,8 @@ func parsed(t testing.TB, source string) *scores.Score {
 	return s
 }
 
-// TestMovementsHaveScores composes movements that have their own scores. It checks that each movement has the bars that its score makes alone.
+// TestMovementsHaveScores composes movements with their own scores. Each movement must have the bars that its score makes without the other
+// movements.
 func TestMovementsHaveScores(t *testing.T) {
 	settings := []string{
 		"tempo: 120",
@@ -61,7 +62,7 @@ form:
 	if piece.Movements[1].Start != piece.Movements[0].End()+silence || piece.Movements[2].Start != piece.Movements[1].End()+2*3*480 {
 		t.Errorf("%d, %d, %d", piece.Movements[0].End(), piece.Movements[1].Start, piece.Movements[2].Start)
 	}
-	// Recompose with the same score; and then with another score first, followed by the same score, as a performance does.
+	// Compose the piece again in two ways: with the same score; and first with another score, then with the same score, as a performer may.
 	for _, by := range [][]*scores.Score{{suite}, {load(t, "paper"), suite}} {
 		again := matches
 		for _, s := range by {
@@ -83,7 +84,8 @@ func bars(p *compose.Piece) (all []compose.Bar) {
 	return all
 }
 
-// TestSeriesKeepsMovementScores goes back from the second movement to the first and on again, and checks that each keeps its score.
+// TestSeriesKeepsMovementScores plays two movements, goes back from the second to the first, and continues. Each movement must keep its own
+// score.
 func TestSeriesKeepsMovementScores(t *testing.T) {
 	suite := parsed(t, "form: {pause: 1, movements: [{tempo: 60}, {bar: 3/4, grid: 1/8, players: {first: {program: Oboe}}}]}")
 	matches := givenMatches(t)[:2]
@@ -100,7 +102,7 @@ func TestSeriesKeepsMovementScores(t *testing.T) {
 		return m.Snapshot()
 	}
 	var snapshots []*Match
-	for range 9 { // seven turns of the first match, two of the second
+	for range 9 { // seven turns of the first match, then two turns of the second
 		snapshots = append(snapshots, next())
 	}
 	if got := snapshots[8].Score(); got != suite.Movement(1) || snapshots[6].Score() != suite {

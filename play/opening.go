@@ -7,16 +7,16 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// UsualOpening is the number of opening moves that stands for an opening that is different for each seed. With it, two deterministic gamers play a
+// UsualOpening is a special number of opening moves. It stands for an opening that depends on the seed, so that two deterministic gamers play a
 // different game for each seed.
 const UsualOpening = -1
 
-// differentOpenings is how many successive seeds have different openings, if the board is large enough.
+// differentOpenings is the number of successive seeds with different openings, if the board is large enough.
 const differentOpenings = 10_000
 
-// usualOpening returns the opening of a seed. It writes the seed in a mixed radix: each digit is the index of a move among the possible moves, in a
-// random order that depends only on the moves before it. The opening ends once its digits distinguish differentOpenings seeds, or when it has as many
-// moves as a third of the board's squares.
+// usualOpening returns the opening of a seed. Each move takes one digit of the seed, written in a mixed radix. The digit is an index into the
+// possible moves, in a random order that depends only on the earlier moves. The opening ends when its digits can distinguish differentOpenings
+// seeds, or when it has as many moves as a third of the board's squares.
 func usualOpening(g game.Game, seed uint64) []game.Move {
 	var opening []game.Move
 	var digits []uint64
@@ -36,14 +36,14 @@ func usualOpening(g game.Game, seed uint64) []game.Move {
 	return opening
 }
 
-// quiet reports whether the side to move cannot win at once, and has a move after which
-// the other side cannot either.
+// quiet reports whether neither side is about to win: the side to move cannot win at once, and it has a move after which the other side cannot
+// win at once.
 func quiet(p game.Position) bool {
 	return p.Outcome() == game.Undecided && !canWin(p) &&
 		slices.ContainsFunc(p.Moves(), func(m game.Move) bool { return !canWin(p.Play(m)) })
 }
 
-// canWin reports whether the side to move wins with a single move.
+// canWin reports whether the side to move can win with its next move.
 func canWin(p game.Position) bool {
 	return slices.ContainsFunc(p.Moves(), func(m game.Move) bool { return p.Feature(m) == game.Wins })
 }

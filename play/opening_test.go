@@ -41,7 +41,7 @@ func TestEverySeedIsAnotherGame(t *testing.T) {
 	}
 }
 
-// setUp sets up games with the seeds from 1.
+// setUp returns matches with the seeds 1, 2, 3, ….
 func setUp(t *testing.T, s *scores.Score, name, first, second string, opening, games int) []*Match {
 	t.Helper()
 	g, err := gamer.FindGame(name)
@@ -61,8 +61,8 @@ func setUp(t *testing.T, s *scores.Score, name, first, second string, opening, g
 	return matches
 }
 
-// TestWhoHasAnOpening checks that matches between deterministic gamers have an opening, unless the setup or the score says otherwise, and that a
-// rematch with another seed has a different one.
+// TestWhoHasAnOpening checks that matches between deterministic gamers begin with the usual opening, unless the setup or the score says
+// otherwise. A rematch with another seed must have another opening.
 func TestWhoHasAnOpening(t *testing.T) {
 	suite, err := scores.Parse("suite.yaml", []byte("form: {movements: [{title: One}, {first: generation-001}, {opening: 3}]}"))
 	if err != nil {
@@ -72,7 +72,7 @@ func TestWhoHasAnOpening(t *testing.T) {
 		score         *scores.Score
 		first, second string
 		opening       int
-		want          []int // moves of each game
+		want          []int // number of opening moves in each game
 	}{
 		{scores.Paper(), "", "", UsualOpening, []int{6, 6}},
 		{scores.Paper(), "perfect", "hard@3", UsualOpening, []int{6, 6}},
@@ -100,13 +100,13 @@ func TestWhoHasAnOpening(t *testing.T) {
 	}
 }
 
-// TestUsualOpening checks that as many successive seeds as the board allows have different openings, and that nobody can win at once after an
-// opening. Pieces depend on openings, so these must never change.
+// TestUsualOpening checks that successive seeds have different openings, as many as the board allows. After an opening, neither side may be able
+// to win at once. The openings must never change, because users rely on a seed to give the same piece.
 func TestUsualOpening(t *testing.T) {
 	for _, test := range []struct {
 		game    string
 		count   int
-		moves   [2]int // least and greatest number of moves in an opening
+		moves   [2]int // smallest and greatest number of moves in an opening
 		seedTen string
 	}{
 		{"connect4-6x6", 1000, [2]int{5, 7}, "[{1 1 1} {5 5 1} {2 2 1} {3 3 1} {5 5 2} {2 2 2}]"},
@@ -150,12 +150,12 @@ func TestUsualOpening(t *testing.T) {
 	}
 }
 
-// wins reports whether the side to move has a move that wins.
+// wins reports whether the side to move can win with its next move. It does not use the code under test.
 func wins(p game.Position) bool {
 	return slices.ContainsFunc(p.Moves(), func(m game.Move) bool { return p.Play(m).Outcome() == game.Win(p.Turn()) })
 }
 
-// TestGivenOpening checks that the moves of --opening are drawn one by one, each from its own random stream.
+// TestGivenOpening checks the openings that the option --opening gives: each move must be a random choice from its own random stream.
 func TestGivenOpening(t *testing.T) {
 	for _, m := range setUp(t, scores.Paper(), "connect4-6x6", "", "", 5, 20) {
 		perform(t, scores.Paper(), m)

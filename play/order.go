@@ -8,38 +8,38 @@ import (
 	"midiconnect4/scores"
 )
 
-// Order says what is to be played, as people write it: in flags, on a page, in a set list. An empty text
-// leaves a field open. Resolve reads an order.
+// Order says what to play, in the form in which a person writes it: in command-line options, on the web page, or in a set list. An empty text
+// leaves a field to the program. The method Resolve reads an order.
 type Order struct {
-	Game      string    `json:"game" yaml:"game"`                     // empty for the score's game or, if it names none, DefaultGame
-	Gamers    [2]string `json:"gamers"`                               // by side; empty for the usual one of the game
-	Score     ScoreText `json:"score"`                                // empty for House.Usual
-	Title     string    `json:"title,omitempty" yaml:"title"`         // of the piece, in place of the score's
-	Opening   string    `json:"opening,omitempty" yaml:"opening"`     // random moves before the gamers choose
-	Moves     string    `json:"moves,omitempty" yaml:"moves"`         // of a given game, which no gamers play
-	Seed      string    `json:"seed,omitempty" yaml:"seed"`           // of the first game; later games have the following seeds
-	Games     string    `json:"games,omitempty" yaml:"games"`         // how many, or EndlessGames; empty for one, or for what the length needs
-	Length    string    `json:"length,omitempty" yaml:"length"`       // games are chosen to have this length together, in minutes and seconds
-	Tempo     string    `json:"tempo,omitempty" yaml:"tempo"`         // quarter notes a minute, in place of the score's
-	Transpose string    `json:"transpose,omitempty" yaml:"transpose"` // in keys, upwards
-	Signs     string    `json:"signs,omitempty" yaml:"signs"`         // of the first moves, as in Match.FixSigns; or NoSigns, to drop saved ones
-	Depth     string    `json:"depth,omitempty" yaml:"depth"`         // plies that gamers without a limit of their own search
-	Time      string    `json:"time,omitempty" yaml:"time"`           // how long such gamers search, instead of a depth
+	Game      string    `json:"game" yaml:"game"`                     // if empty, the score's game or, if the score names none, DefaultGame
+	Gamers    [2]string `json:"gamers"`                               // the first and the second gamer; if empty, the game's usual ones
+	Score     ScoreText `json:"score"`                                // if empty, House.Usual
+	Title     string    `json:"title,omitempty" yaml:"title"`         // title of the piece, instead of the score's
+	Opening   string    `json:"opening,omitempty" yaml:"opening"`     // number of random moves before the gamers choose
+	Moves     string    `json:"moves,omitempty" yaml:"moves"`         // moves of a given game, which no gamers play
+	Seed      string    `json:"seed,omitempty" yaml:"seed"`           // seed of the first game; each later game has the next seed
+	Games     string    `json:"games,omitempty" yaml:"games"`         // number of games, or EndlessGames; if empty, the program chooses
+	Length    string    `json:"length,omitempty" yaml:"length"`       // total length in minutes and seconds
+	Tempo     string    `json:"tempo,omitempty" yaml:"tempo"`         // in quarter notes a minute, instead of the score's tempo
+	Transpose string    `json:"transpose,omitempty" yaml:"transpose"` // number of keys by which to transpose up
+	Signs     string    `json:"signs,omitempty" yaml:"signs"`         // signs of the first moves (see Match.FixSigns), or NoSigns
+	Depth     string    `json:"depth,omitempty" yaml:"depth"`         // number of moves that a gamer searches ahead, if its name sets no limit
+	Time      string    `json:"time,omitempty" yaml:"time"`           // how long a gamer searches, if its name sets no limit; instead of a depth
 }
 
-// EndlessGames is the text for games without end.
+// EndlessGames is the value of Order.Games for a performance in which rematches follow without end.
 const EndlessGames = "endless"
 
-// NoSigns is the text that drops all signs.
+// NoSigns is the value of Order.Signs that removes all signs.
 const NoSigns = "none"
 
-// Field is a field of an order with its name. Flags and set lists use the same names.
+// Field is a field of an order, with its name. Command-line options and set lists use the same names.
 type Field struct {
 	Name string
 	Text *string
 }
 
-// Fields lists the fields of the order. Changing a Text changes the order.
+// Fields lists the fields of the order. To change a field, change what its Text points to.
 func (o *Order) Fields() []Field {
 	return []Field{
 		{"game", &o.Game},
@@ -60,7 +60,7 @@ func (o *Order) Fields() []Field {
 	}
 }
 
-// given returns the first of the named fields that the order sets; empty for none.
+// given returns the first of the named fields that is not empty in the order; "" if all are empty.
 func (o *Order) given(names ...string) string {
 	for _, name := range names {
 		for _, f := range o.Fields() {
@@ -72,13 +72,13 @@ func (o *Order) given(names ...string) string {
 	return ""
 }
 
-// ScoreText is the name of a score, and perhaps its text.
+// ScoreText is the name of a score, perhaps with its text.
 type ScoreText struct {
 	Name string `json:"name"`
-	YAML string `json:"yaml"` // empty for the bundled score of that name
+	YAML string `json:"yaml"` // text of the score; empty for the bundled score with that name
 }
 
-// Source returns t with a text: its own or, if it has none, the text of the bundled score.
+// Source returns t with its text. If t has no text, it takes the text of the bundled score.
 func (t ScoreText) Source() (ScoreText, error) {
 	t.Name = cmp.Or(t.Name, usualScore)
 	if t.YAML != "" {
@@ -89,8 +89,8 @@ func (t ScoreText) Source() (ScoreText, error) {
 	return t, err
 }
 
-// Read parses the text. A score that differs from the bundled one of its name is called my-NAME.yaml, like
-// the file that it should be saved to.
+// Read parses the score. If its text differs from the bundled score of the same name, the score is called my-NAME.yaml, like the file in which
+// it should be saved.
 func (t ScoreText) Read() (*scores.Score, error) {
 	t, err := t.Source()
 	if err != nil {
@@ -106,28 +106,29 @@ func (t ScoreText) Read() (*scores.Score, error) {
 	return score, nil
 }
 
-// Scores if none is named: of files, the paper's own; of performances, one with themes that return.
+// Names of the scores if the user names none. Files take the paper's own score, performances one with themes that return.
 const (
 	usualScore       = "paper"
 	PerformanceScore = "song"
 )
 
-// OrderError says what is wrong with a field of an order.
+// OrderError says what is wrong with a field of an order. Its texts name fields in braces, such as {seed}; each user interface replaces these by
+// its own names, such as --seed.
 type OrderError struct {
 	Field   string
-	Problem string // names of fields are in braces, as each user interface writes them differently; empty if Cause says everything
-	Hint    string // names of fields are in braces; may be empty
+	Problem string // empty if Cause says everything
+	Hint    string // may be empty
 	Cause   error  // may be nil
-	Beside  bool   // the field is right, but the file that it names (a score, a gamer, a run) has an error inside
+	Beside  bool   // whether the field itself is right, but the file that it names (a score, a gamer, a run) contains an error
 }
 
-// Unwrap returns the cause.
+// Unwrap returns e.Cause.
 func (e *OrderError) Unwrap() error { return e.Cause }
 
-// Error returns the error with fields named as in the order.
+// Error returns the error with the order's names of fields.
 func (e *OrderError) Error() string { return e.In("") }
 
-// In returns the error with a prefix, such as dashes, before the name of each field.
+// In returns the error. It writes before, such as "--", in front of each name of a field.
 func (e *OrderError) In(before string) string {
 	if e.Problem == "" {
 		return e.Cause.Error()
@@ -135,7 +136,7 @@ func (e *OrderError) In(before string) string {
 	return named(e.Problem, before)
 }
 
-// There returns the error without the name of its field at the start, for a user interface that shows where the field is.
+// There returns the error without the field's name at the start. It is for user interfaces that show the error at the field.
 func (e *OrderError) There() string {
 	own, prefixed := strings.CutPrefix(e.Problem, "{"+e.Field+"}")
 	if !prefixed {
@@ -144,7 +145,7 @@ func (e *OrderError) There() string {
 	return strings.TrimLeft(named(own, ""), ": ")
 }
 
-// HintIn returns the hint with a prefix before the name of each field.
+// HintIn returns the hint. It writes before, such as "--", in front of each name of a field.
 func (e *OrderError) HintIn(before string) string { return named(e.Hint, before) }
 
 var field = regexp.MustCompile(`\{([a-z-]+)\}`)

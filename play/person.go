@@ -7,17 +7,17 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// PersonName is the name of a gamer whose moves a person chooses.
+// PersonName is the name of the gamer that stands for a person.
 const PersonName = "human"
 
-// Person is a gamer whose moves a person chooses.
+// Person is a gamer that stands for a person: the person chooses its moves.
 type Person struct {
 	name   string
 	choose func(context.Context, game.Position) (game.Move, error)
 }
 
-// NewPerson returns a gamer with the given name, which plays the moves that the function choose returns. choose waits for the person's move. If its
-// context ends, choose returns the cause.
+// NewPerson returns a gamer with the given name. It plays the moves that the function choose returns. choose must wait for the person's move. If
+// its context ends before, choose must return the context's cause.
 func NewPerson(name string, choose func(context.Context, game.Position) (game.Move, error)) *Person {
 	return &Person{name, choose}
 }
@@ -25,7 +25,7 @@ func NewPerson(name string, choose func(context.Context, game.Position) (game.Mo
 // Name implements engine.Engine.
 func (h *Person) Name() string { return h.name }
 
-// Choose implements engine.Engine. The confidence of a person is unknown.
+// Choose implements engine.Engine. The choice's confidence is unsure, because a person's confidence is unknown.
 func (h *Person) Choose(ctx context.Context, p game.Position) (engine.Choice, error) {
 	move, err := h.choose(ctx, p)
 	return engine.Choice{Move: move, Confidence: unsure}, err

@@ -12,9 +12,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// Perform plays matches to their ends, one after another, and returns their music: a movement for each, with the pauses of the score's form. The
-// function each, which may be nil, is called with every turn as it is played. The error says what in the score does not fit a match's board, in which
-// case nothing is played; or it is the cause of ctx, or why an engine chose no move.
+// Perform plays matches to their ends, one after another. It returns a piece with a movement for each match, and with the pauses of the score's
+// form. It calls each (unless nil) after every turn. If the score does not fit the board of a match, Perform plays nothing and returns an error.
+// Other errors are the cause of ctx, or say why an engine chose no move.
 func Perform(ctx context.Context, s *scores.Score, matches []*Match, each func(*Match, Turn)) (*compose.Piece, error) {
 	if err := performAll(ctx, s, matches, false, each); err != nil {
 		return nil, err
@@ -22,8 +22,8 @@ func Perform(ctx context.Context, s *scores.Score, matches []*Match, each func(*
 	return performed(s, matches), nil
 }
 
-// PerformApart is like Perform, but returns a piece for each match. If the score has movements, they sound as they do in one piece; otherwise the
-// matches do not depend on each other.
+// PerformApart is like Perform, but returns a separate piece for each match. If the score has movements, each piece sounds as it does in the
+// whole suite. Otherwise the pieces do not depend on each other.
 func PerformApart(ctx context.Context, s *scores.Score, matches []*Match, each func(*Match, Turn)) ([]*compose.Piece, error) {
 	together := 1
 	if len(Movements(s)) > 0 {
@@ -41,7 +41,7 @@ func PerformApart(ctx context.Context, s *scores.Score, matches []*Match, each f
 	return pieces, nil
 }
 
-// performAll plays matches to their ends. If apart is set, each starts a piece of its own.
+// performAll plays matches to their ends. If apart is true, the music of each starts at tick 0.
 func performAll(ctx context.Context, s *scores.Score, matches []*Match, apart bool, each func(*Match, Turn)) error {
 	if err := CheckFits(s, matches); err != nil {
 		return err
@@ -61,7 +61,7 @@ func performAll(ctx context.Context, s *scores.Score, matches []*Match, apart bo
 	}
 }
 
-// performed returns the piece of matches that were played to their ends.
+// performed returns the piece of matches that were played to their ends. The matches and the piece share their bars.
 func performed(s *scores.Score, matches []*Match) *compose.Piece {
 	piece := Piece(s, matches)
 	for i, m := range matches {
@@ -70,7 +70,7 @@ func performed(s *scores.Score, matches []*Match) *compose.Piece {
 	return piece
 }
 
-// CheckFits returns an error if something in a score does not fit a match's board.
+// CheckFits returns an error if a score does not fit the board of a match, for example because a table of intervals is too short.
 func CheckFits(s *scores.Score, matches []*Match) error {
 	for _, m := range matches {
 		if err := s.Fits(m.Game.Size()); err != nil {
@@ -80,8 +80,8 @@ func CheckFits(s *scores.Score, matches []*Match) error {
 	return nil
 }
 
-// Recompose returns copies of matches as far as they were played, composed by another score. The error says
-// what in the score does not fit a match's board.
+// Recompose returns copies of matches, composed by another score as far as they were played. It returns an error if the score does not fit the
+// board of a match.
 func Recompose(s *scores.Score, matches []*Match) ([]*Match, error) {
 	series := NewSeries(s, InOrder())
 	again := Snapshots(matches)
@@ -97,7 +97,7 @@ func Recompose(s *scores.Score, matches []*Match) ([]*Match, error) {
 	return again, nil
 }
 
-// Piece returns the music of matches composed by s, as far as they were played.
+// Piece returns the music of matches as far as they were played. s is the score that has composed them.
 func Piece(s *scores.Score, matches []*Match) *compose.Piece {
 	piece := &compose.Piece{Score: s, Title: s.Title}
 	for i, m := range matches {
@@ -114,8 +114,7 @@ func Piece(s *scores.Score, matches []*Match) *compose.Piece {
 	return piece
 }
 
-// shareBars makes the turns share the bars of the match's movement: copies for a thousand games would take
-// much memory.
+// shareBars makes the turns of the match use the bars of its movement. Copies of the bars would take much memory in a piece of a thousand games.
 func (m *Match) shareBars(bars []compose.Bar) {
 	for i := range m.Turns {
 		n := len(m.Turns[i].Bars)
@@ -123,7 +122,7 @@ func (m *Match) shareBars(bars []compose.Bar) {
 	}
 }
 
-// movement returns the music of a match so far, which starts on a tick.
+// movement returns the music of the match so far. number is the movement's number in its title, start the tick at which it starts.
 func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 	movement := compose.Movement{
 		Start: start, Score: m.music.score,
@@ -134,7 +133,7 @@ func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 			fmt.Sprintf("score %s, seed %d", filepath.Base(s.Name), m.Seed),
 		},
 	}
-	if !m.derived.excerpt { // the board of an excerpt would lack earlier moves
+	if !m.derived.excerpt { // an excerpt cannot show the board, because earlier moves are missing
 		movement.Width, movement.Height = m.Game.Size()
 		movement.Diagram = m.diagram()
 	}

@@ -9,7 +9,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestLosersTurnRound plays games with every outcome and `signs: result`, and checks which players' intervals rise.
+// TestLosersTurnRound plays games with the setting `signs: result`. It checks that a player's intervals change their direction after each game
+// that the player has lost.
 func TestLosersTurnRound(t *testing.T) {
 	s := load(t, "paper")
 	s.Range, s.Signs = scores.Span{Low: 0, High: 127}, scores.SignsByResult
@@ -22,7 +23,7 @@ func TestLosersTurnRound(t *testing.T) {
 	draw := drawnGame(t, g)
 	games := []struct {
 		moves string
-		up    [2]bool // whether each player's intervals rise
+		up    [2]bool // whether the intervals of the first and of the second player go up
 	}{
 		{undecided, [2]bool{true, false}},
 		{firstWins, [2]bool{true, false}},
@@ -50,7 +51,7 @@ func TestLosersTurnRound(t *testing.T) {
 	}
 }
 
-// drawnGame returns the moves of a game that nobody wins.
+// drawnGame returns the moves of a game that ends in a draw.
 func drawnGame(t *testing.T, g game.Game) string {
 	t.Helper()
 	for seed := range uint64(10_000) {
@@ -64,7 +65,7 @@ func drawnGame(t *testing.T, g game.Game) string {
 	return ""
 }
 
-// TestTablesFitTheBoard checks that a table of intervals that is too short for the board is an error before any move is played.
+// TestTablesFitTheBoard checks the error if a table of intervals is too short for the board. It must come before any move is played.
 func TestTablesFitTheBoard(t *testing.T) {
 	s := load(t, "paper")
 	s.Intervals.X = []int{1, 2, 3, 4, 5, 6}

@@ -29,7 +29,7 @@ func randomMatch(t testing.TB, name string, seed uint64) *Match {
 	return drawnMatch(t, gamer.RandomName, name, seed)
 }
 
-// drawnMatch returns a match of a gamer against one that moves at random.
+// drawnMatch returns a match in which the gamer first plays against a gamer that moves at random. name is the game.
 func drawnMatch(t testing.TB, first, name string, seed uint64) *Match {
 	t.Helper()
 	g, err := gamer.FindGame(name)
@@ -57,7 +57,7 @@ func perform(t tester, s *scores.Score, matches ...*Match) *compose.Piece {
 	return piece
 }
 
-// TestThePapersThirdPiece checks that the moves in the paper's Figure 5 make the piece in that figure.
+// TestThePapersThirdPiece checks that the moves in the paper's Figure 5 give the piece that the figure shows.
 func TestThePapersThirdPiece(t *testing.T) {
 	g, err := gamer.FindGame("connect4-6x6")
 	if err != nil {
@@ -86,7 +86,7 @@ func TestThePapersThirdPiece(t *testing.T) {
 	}
 }
 
-// TestOpening checks that a game begins with the given number of random moves, and that the gamers make the other moves.
+// TestOpening checks that a match begins with the given number of random moves, and that the gamers choose all later moves.
 func TestOpening(t *testing.T) {
 	g, err := gamer.FindGame("connect4-6x6")
 	if err != nil {
@@ -167,7 +167,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// TestBarsKnowTheGame compares the facts that the composer is given with the board.
+// TestBarsKnowTheGame checks what the composer is told about each move: it must agree with the board.
 func TestBarsKnowTheGame(t *testing.T) {
 	m := drawnMatch(t, "generation-200", "connect4-6x6", 3)
 	perform(t, load(t, "nerve"), m)

@@ -1,10 +1,10 @@
 package play
 
-// Programme returns the next match, after those in played, which ended or were left. After an undo it is asked again, so its answer must depend only
-// on what was played. The error is ErrOver if no match follows.
+// Programme returns the match that follows after the matches in played, which have ended or were left. The same question may come again after an
+// undo, so the answer must depend only on played. If no match follows, the error is ErrOver.
 type Programme func(played []*Match) (*Match, error)
 
-// InOrder returns the programme of given matches, one after another.
+// InOrder returns a programme of the given matches, one after another.
 func InOrder(matches ...*Match) Programme {
 	return func(played []*Match) (*Match, error) {
 		if len(played) >= len(matches) {
@@ -14,7 +14,7 @@ func InOrder(matches ...*Match) Programme {
 	}
 }
 
-// Endless returns the programme of a match and its rematches, which have the following seeds.
+// Endless returns a programme without end: the match m, then its rematches. Each has the next seed.
 func Endless(m *Match) Programme {
 	return func(played []*Match) (*Match, error) {
 		if len(played) == 0 {

@@ -22,32 +22,32 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// House says how names in an order are resolved: who plays besides the program's own gamers, and where scores come from. The zero House has no people
-// and no runs, and reads scores from files.
+// House says how to find what an order names: people and runs that may play, and scores. The zero House has no people and no runs, and reads
+// scores from files.
 type House struct {
-	People func(g game.Game) []*Person                       // nil if no person plays
-	Run    func(name string, g game.Game) (*Evolving, error) // returns the player of a run, by EvolvingName or EvolvingMark; nil if none
-	Load   func(ScoreText) (*scores.Score, error)            // nil to load it by its name
-	Usual  string                                            // score if neither the order nor saved games name one; empty for paper
-	From   string                                            // file whose folder paths of gamers start from; empty for the current folder
-	Saved  *Saved                                            // games to play; nil for new ones
-	Loose  bool                                              // given moves, or a score's movements, override other fields; if unset, those are errors
+	People func(g game.Game) []*Person                       // returns people who may play; nil if no person may
+	Run    func(name string, g game.Game) (*Evolving, error) // returns the placeholder for a run's champion; nil if no run may play
+	Load   func(ScoreText) (*scores.Score, error)            // loads a score; nil to load it by its name
+	Usual  string                                            // name of the score if neither the order nor saved games name one; empty for paper
+	From   string                                            // paths of gamers start at the folder of this file; empty for the current folder
+	Saved  *Saved                                            // saved games to play again; nil for new games
+	Loose  bool                                              // whether moves and movements override other fields instead of making them errors
 }
 
-// Bill is a resolved order: everything that its matches need.
+// Bill is the result of resolving an order: everything that is needed to set up its matches.
 type Bill struct {
 	Setup
-	Score     *scores.Score // with the tempo of the order
-	Moves     []string      // of the game; nil for a game that gamers play
-	Length    time.Duration // games are chosen to have this length together; 0 for any
-	Endless   bool          // the first game is followed by its rematches without end
-	Transpose int           // in keys, upwards
+	Score     *scores.Score // the score, with the order's tempo and title
+	Moves     []string      // moves of a given game; nil if gamers play
+	Length    time.Duration // length of all games together; 0 if the order sets none
+	Endless   bool          // whether rematches follow the first game without end
+	Transpose int           // number of keys by which to transpose up
 
-	own   bool     // the length is the score's own
-	saved []*Match // saved matches to play; nil for new ones
+	own   bool     // whether Length comes from the score
+	saved []*Match // saved games to play again; nil for new games
 }
 
-// Resolve reads the order. It joins all errors; they are *OrderError, except those about saved games.
+// Resolve reads the order. It joins all errors. They are *OrderError, except errors in saved games.
 func (o Order) Resolve(in House) (*Bill, error) {
 	r := &reading{Order: o, House: in, bill: &Bill{Setup: Setup{Opening: UsualOpening}}}
 	if in.Saved != nil {
@@ -67,7 +67,7 @@ func (o Order) Resolve(in House) (*Bill, error) {
 	return r.bill, errors.Join(r.wrong...)
 }
 
-// reading is the state of Resolve.
+// reading is the state while Resolve reads an order.
 type reading struct {
 	Order
 	House
@@ -75,12 +75,12 @@ type reading struct {
 	wrong []error
 }
 
-// fail adds an error about a field.
+// fail adds an error about a field. format may name fields in braces (see OrderError).
 func (r *reading) fail(field, hint, format string, args ...any) {
 	r.wrong = append(r.wrong, &OrderError{Field: field, Hint: hint, Problem: fmt.Sprintf(format, args...)})
 }
 
-// ok reports whether err is nil. If not, it adds err, without further words, as the error of a field.
+// ok reports whether err is nil. If it is not, ok adds err as an error of the field, in its own words.
 func (r *reading) ok(field string, err error) bool {
 	if err == nil {
 		return true
@@ -93,7 +93,7 @@ func (r *reading) ok(field string, err error) bool {
 	return false
 }
 
-// valid adds err as an error about the value of a field, unless err is nil.
+// valid adds err, if it is not nil, as an error about the value of a field. The field's name comes first.
 func (r *reading) valid(field string, err error) {
 	if wrong, is := errors.AsType[*settings.Error](err); is {
 		r.fail(field, wrong.Hint, "{%s}: %v", field, err)
@@ -102,7 +102,7 @@ func (r *reading) valid(field string, err error) {
 	}
 }
 
-// number parses a whole number from least to most. expected describes these bounds in words, for the error.
+// number parses a whole number between least and most. For the error, expected describes these bounds in words.
 func (r *reading) number(field, written string, least, most int, expected string) int {
 	n, err := strconv.Atoi(written)
 	if err != nil || n < least || n > most {
@@ -111,7 +111,7 @@ func (r *reading) number(field, written string, least, most int, expected string
 	return n
 }
 
-// refuseWith adds an error about the first of the named fields that is given.
+// refuseWith adds an error if any of the named fields is given. The error names the first such field, and the reason why.
 func (r *reading) refuseWith(why string, fields ...string) {
 	if field := r.given(fields...); field != "" {
 		r.fail(field, "", "%s, so {%s} cannot be used", why, field)
@@ -139,7 +139,7 @@ func (r *reading) score() bool {
 	return r.ok("score", err)
 }
 
-// numbers reads title, tempo, transposition, seed and signs, which both new and saved games have.
+// numbers reads the fields that apply to new and to saved games: title, tempo, transposition, seed and signs.
 func (r *reading) numbers() {
 	b := r.bill
 	if tempo, err := strconv.ParseFloat(r.Tempo, 64); r.Tempo != "" && err != nil {
@@ -172,7 +172,7 @@ func (r *reading) numbers() {
 	r.ok("signs", err)
 }
 
-// GameFor returns the game with a name; if that is empty, the score's game, or DefaultGame.
+// GameFor returns the game with a name. If the name is empty, it returns the score's game or, if the score names none, DefaultGame.
 func GameFor(name string, s *scores.Score) (game.Game, error) {
 	g, err := gamer.FindGame(cmp.Or(name, s.Game, DefaultGame))
 	if err != nil && name == "" {
@@ -181,7 +181,7 @@ func GameFor(name string, s *scores.Score) (game.Game, error) {
 	return g, err
 }
 
-// games reads which games are played, and by whom.
+// games reads the fields that say which new games to play, and who plays.
 func (r *reading) games() {
 	b := r.bill
 	if !r.Loose {
@@ -208,7 +208,7 @@ func (r *reading) games() {
 	r.length()
 }
 
-// agree adds errors about fields that contradict the movements of the score. A field may be given if no movement sets it.
+// agree adds errors about fields that contradict the score's movements. A field may be given if no movement sets it.
 func (r *reading) agree() {
 	s := r.bill.Score
 	refuse := func(field, why string, args ...any) {
@@ -229,7 +229,7 @@ func (r *reading) agree() {
 	}
 }
 
-// moves reads the moves of a given game.
+// moves reads the moves of a given game, and checks that they are legal.
 func (r *reading) moves() {
 	b := r.bill
 	if !r.Loose {
@@ -250,7 +250,7 @@ func (r *reading) moves() {
 	}
 }
 
-// gamers parses the names of the gamers, and opens them.
+// gamers parses the names of the gamers, and checks that the gamers can play the game.
 func (r *reading) gamers() {
 	b := r.bill
 	if r.House.People != nil {
@@ -271,7 +271,7 @@ func (r *reading) gamers() {
 	}
 }
 
-// follow adds the player of a run, if name names a run.
+// follow prepares a run's champion as a player, if name stands for a run.
 func (r *reading) follow(name string) error {
 	b := r.bill
 	known := slices.ContainsFunc(b.Evolving, func(e *Evolving) bool { return e.name == name })
@@ -288,7 +288,7 @@ func (r *reading) follow(name string) error {
 	return nil
 }
 
-// runError is an error of House.Run.
+// runError is an error that the function House.Run has returned.
 type runError struct{ error }
 
 func (e *runError) Unwrap() error { return e.error }
@@ -297,7 +297,7 @@ func (u Setup) person(ref gamer.Ref) bool {
 	return ref.Name == PersonName || slices.ContainsFunc(u.People, func(p *Person) bool { return p.name == ref.Name })
 }
 
-// limited returns a gamer with the setup's limit, unless the gamer has its own or is a person.
+// limited returns the gamer with the setup's limit, unless the gamer's name sets a limit or stands for a person.
 func (u Setup) limited(ref gamer.Ref) gamer.Ref {
 	if u.person(ref) {
 		return ref
@@ -305,11 +305,11 @@ func (u Setup) limited(ref gamer.Ref) gamer.Ref {
 	return ref.WithLimit(u.Limit)
 }
 
-// HasPeople reports whether a person plays.
+// HasPeople reports whether a person is one of the gamers.
 func (u Setup) HasPeople() bool { return u.person(u.Gamers[0]) || u.person(u.Gamers[1]) }
 
-// length reads the length of all games together. With people, who may make any number of moves, the score's
-// length is ignored.
+// length reads the length of all games together. If the order sets none, the length is the score's. If a person plays, the score's length is
+// ignored, because the person may make any number of moves.
 func (r *reading) length() {
 	b := r.bill
 	if r.Length == "" {
@@ -327,7 +327,8 @@ func (r *reading) length() {
 	}
 }
 
-// recall makes the bill play saved games again, with the file's edits of bars. If fields of the order change the music, the games are composed anew.
+// recall makes the bill play saved games again, with the file's changes of bars. If the order sets something that changes the music, the score
+// composes the games again; otherwise the file's own music is used, if it has any.
 func (r *reading) recall() {
 	b, saved := r.bill, r.Saved
 	anew := r.given("score", "seed", "signs", "tempo") != ""
@@ -346,7 +347,7 @@ func (r *reading) recall() {
 	}
 	names := b.Score
 	if own, err := scores.Load(saved.Score); err == nil && r.Score.Name != "" {
-		names = own // the file names notes as its own score does
+		names = own // the file uses its own score's names of notes
 	}
 	if err := saved.Edit(b.Score, names); err != nil {
 		r.wrong = append(r.wrong, err)
@@ -354,7 +355,7 @@ func (r *reading) recall() {
 	b.saved, b.Game, b.Seed, b.Games = saved.Games, saved.Games[0].Game, saved.Games[0].Seed, len(saved.Games)
 }
 
-// SetUp returns the matches, before their first moves.
+// SetUp returns the bill's matches, before their first moves.
 func (b *Bill) SetUp(ctx context.Context) (matches []*Match, err error) {
 	switch {
 	case b.saved != nil:
@@ -374,7 +375,7 @@ func (b *Bill) SetUp(ctx context.Context) (matches []*Match, err error) {
 	return matches, CheckFits(b.Score, matches)
 }
 
-// played returns the matches that gamers play.
+// played returns the matches if gamers play new games.
 func (b *Bill) played(ctx context.Context) ([]*Match, error) {
 	setup := b.Setup
 	if b.Length != 0 {
@@ -397,7 +398,7 @@ func (b *Bill) played(ctx context.Context) ([]*Match, error) {
 	return setup.Matches(b.Score)
 }
 
-// Programme returns the order in which the matches are played.
+// Programme returns the programme that plays the matches: one after another or, if the order asks for it, without end.
 func (b *Bill) Programme(matches []*Match) Programme {
 	if b.Endless && len(matches) == 1 {
 		return Endless(matches[0])
@@ -405,7 +406,7 @@ func (b *Bill) Programme(matches []*Match) Programme {
 	return InOrder(matches...)
 }
 
-// GivenTempo returns the tempo that was given to a score, as text for an order; empty for none.
+// GivenTempo returns the tempo that an order has given to a score, as text. It returns "" if no order has.
 func GivenTempo(s *scores.Score) string {
 	if s.GivenTempo == 0 {
 		return ""
@@ -413,7 +414,7 @@ func GivenTempo(s *scores.Score) string {
 	return strconv.FormatFloat(s.GivenTempo, 'f', -1, 64)
 }
 
-// Filled returns o, the bill's order, with all open fields filled in from the bill's matches.
+// Filled returns the bill's order o, with all open fields set to the values that matches actually have.
 func (b *Bill) Filled(o Order, matches []*Match) Order {
 	first := matches[0]
 	o.Game, o.Score.Name, o.Seed = b.Game.Name(), b.Score.Name, strconv.FormatUint(first.Seed, 10)
@@ -423,7 +424,7 @@ func (b *Bill) Filled(o Order, matches []*Match) Order {
 			o.Gamers[side] = b.limited(ref).String()
 		}
 	}
-	o.Depth, o.Time = "", "" // the gamers' names have it
+	o.Depth, o.Time = "", "" // the gamers' names contain these limits
 	if o.Length == "" && !(b.Endless && len(matches) == 1) {
 		o.Games = strconv.Itoa(len(matches))
 	}

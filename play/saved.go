@@ -19,22 +19,22 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Saved is a file of games: what was played, and the score that composed it.
+// Saved is a file of games: the moves that were played, and the score that composed them.
 type Saved struct {
 	Path      string
 	Score     string
-	Tempo     *float64 // quarter notes a minute, in place of the score's; nil for the score's
-	Title     string   // in place of the score's; empty for the score's
-	Transpose int      // in keys, upwards
+	Tempo     *float64 // in quarter notes a minute, instead of the score's tempo; nil if the file sets none
+	Title     string   // title instead of the score's; empty if the file sets none
+	Transpose int      // number of keys by which the piece is transposed up
 	Games     []*Match
 
-	Written bool // the file also has the music
+	Written bool // whether the file also contains the music
 
-	bars [][]savedBar // edits in the file, by game
+	bars [][]savedBar // the changes of bars in each game
 	at   *settings.Locator
 }
 
-// scoreFolder describes, for people, the folder that the file's path of its score starts from.
+// scoreFolder says, for people, at which folder the path of the score starts.
 func (s *Saved) scoreFolder() string {
 	if s.Written {
 		return "the folder in which render printed it"
@@ -42,7 +42,7 @@ func (s *Saved) scoreFolder() string {
 	return "its own folder"
 }
 
-// savedFile is the form of the file, and savedGame the form of each game in it.
+// savedFile and savedGame have the fields of a file of games, and of each game in it.
 type savedFile struct {
 	Version   int         `yaml:"midiconnect4"`
 	Score     string      `yaml:"score"`
@@ -66,19 +66,20 @@ type savedGame struct {
 	Result     string      `yaml:"result"`
 }
 
-// savedGamers names the files of gamers that played for a run.
+// savedGamers names the files of the champions that played for runs.
 type savedGamers struct {
 	First  string `yaml:"first"`
 	Second string `yaml:"second"`
 }
 
 const (
-	savedVersion = 1       // of the format
-	maxSaved     = 8 << 20 // largest size of a file of games, in bytes
+	savedVersion = 1       // version of the file format
+	maxSaved     = 8 << 20 // largest size of a file of games in bytes
 )
 
-// Save returns the contents of a file of games at path: matches composed by s, as far as they were played. Matches without a move are left out. It
-// returns an error if the file would be larger than LoadSaved accepts.
+// Save returns the content of a file of games: matches as far as they were played. s is the score that has composed them; path is where the file
+// will be, because paths in it start there. Matches without a move are left out. Save returns an error if LoadSaved would reject the file as too
+// large.
 func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# Hear it again: midiconnect4 replay FILE\nmidiconnect4: %d\nscore: %q\n", savedVersion, asText(scoreTo(path, s.Name)))
@@ -98,7 +99,7 @@ func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 			continue
 		}
 		fmt.Fprintf(&b, "- game: %s\n  first: %q\n  second: %q\n  seed: %d\n", m.Game.Name(), m.Names[0], m.Names[1], m.Seed)
-		if opening := min(m.Opening, len(m.Turns)); opening > 0 { // a game may end during its opening
+		if opening := min(m.Opening, len(m.Turns)); opening > 0 { // the opening may be longer than the game
 			fmt.Fprintf(&b, "  opening: %d\n", opening)
 		}
 		if m.record.signs != "" {
@@ -125,8 +126,8 @@ func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// scoreTo returns the name that the file at path has for a score: the name of a bundled score, or the path of another from the file's folder.
-// scoreFrom inverts it.
+// scoreTo returns the name by which a file at path names a score: the name of a bundled score, or the path of another score from the file's
+// folder. scoreFrom does the reverse.
 func scoreTo(path, score string) string {
 	if slices.Contains(scores.Names(), score) {
 		return score
@@ -141,7 +142,7 @@ func scoreFrom(path, named string) string {
 	return scores.PathFrom(path, named)
 }
 
-// LoadSaved reads a file of games, or the JSON of composed games.
+// LoadSaved reads the file at path: a file of games, or a composed piece as JSON.
 func LoadSaved(path string) (*Saved, error) {
 	data, err := bounded.ReadFile(path, maxWritten)
 	if err != nil {
@@ -150,7 +151,7 @@ func LoadSaved(path string) (*Saved, error) {
 	return ParseSaved(path, data)
 }
 
-// ParseSaved parses a file of games, or the JSON of composed games. Errors have path, line and column.
+// ParseSaved parses a file of games, or a composed piece as JSON. Its errors contain the path, line and column.
 func ParseSaved(path string, data []byte) (*Saved, error) {
 	if isWritten(data) {
 		return parseWritten(path, data)
@@ -188,7 +189,7 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 	return saved, nil
 }
 
-// checkGiven checks the tempo (nil for none), the title and the transposition of a file. field is the one with the error.
+// checkGiven checks the tempo (nil if not set), the title and the transposition in a file. field is the name of a field with an error.
 func checkGiven(tempo *float64, title string, transpose int) (field string, err error) {
 	if tempo != nil {
 		if err := scores.Paper().SetTempo(*tempo); err != nil {
@@ -201,7 +202,7 @@ func checkGiven(tempo *float64, title string, transpose int) (field string, err 
 	return "title", scores.Paper().SetGiven(0, title)
 }
 
-// forms lists how other files of a piece start. People may mistake these for saved games.
+// forms lists how other kinds of files begin. People may mistake these files for saved games.
 var forms = []struct{ start, what string }{
 	{"MThd", "a MIDI file"},
 	{"RIFF", "a sound file"},
@@ -210,7 +211,7 @@ var forms = []struct{ start, what string }{
 	{"<?xml", "sheet music or a picture"},
 }
 
-// refuseForm returns an error if the file is of another kind.
+// refuseForm returns an error if the data belong to another kind of file, which people may mistake for saved games.
 func refuseForm(path string, data []byte) error {
 	const hint = "--save writes games that can be played again"
 	for _, form := range forms {
@@ -239,8 +240,8 @@ func refuseForm(path string, data []byte) error {
 	return nil
 }
 
-// match returns the match of a saved game, or an error and the field that it is about. If somebody cut off moves in the file, match ignores what
-// other fields say about those moves.
+// match returns the match of a saved game. If a value is wrong, it returns an error and the name of the field. Other fields may describe more
+// moves than there are, because a person may have removed moves at the end. Then match ignores the rest.
 func (g savedGame) match() (m *Match, field string, err error) {
 	rules, err := gamer.FindGame(g.Game)
 	if err != nil {
@@ -278,8 +279,8 @@ func (g savedGame) match() (m *Match, field string, err error) {
 	return m, "", nil
 }
 
-// checkResult compares the file's result with the one after its moves. If moves were cut off, any result of
-// a whole game is accepted.
+// checkResult compares the result in the file with the result after the moves. If the game is unfinished after the moves, a person may have
+// removed moves; then any result is accepted.
 func (g savedGame) checkResult(final game.Outcome) error {
 	if g.Result == "" || g.Result == final.String() {
 		return nil
@@ -292,8 +293,8 @@ func (g savedGame) checkResult(final game.Outcome) error {
 	return fmt.Errorf("the file says %q, but after these moves the result is %q", g.Result, final)
 }
 
-// asText returns a path as UTF-8. A byte that is not UTF-8 becomes a NUL, which no path has, and two
-// hexadecimal digits. fromText inverts it.
+// asText returns a path as valid UTF-8. It replaces each invalid byte by a NUL character, which no path contains, and two hexadecimal digits.
+// fromText does the reverse.
 func asText(path string) string {
 	var b strings.Builder
 	for path != "" {
@@ -310,7 +311,7 @@ func asText(path string) string {
 
 func fromText(text string) string {
 	return notUTF8.ReplaceAllStringFunc(text, func(escaped string) string {
-		value, _ := strconv.ParseUint(escaped[1:], 16, 8) // two digits always are a number
+		value, _ := strconv.ParseUint(escaped[1:], 16, 8) // no error is possible with two hexadecimal digits
 		return string([]byte{byte(value)})
 	})
 }

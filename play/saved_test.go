@@ -33,7 +33,7 @@ func parse(t tester, data []byte) *Saved {
 	return saved
 }
 
-// fileNames generates random names that a file may have: any bytes except NUL and the slash.
+// fileNames generates random names of files: any bytes except NUL and the slash.
 func fileNames() *rapid.Generator[string] {
 	odd := []string{
 		"👩\u200d🚀", "a\u00a0b", "\u200b", "a\nb", "\x1b[31mred\x1b[0m", "\xff\xfe", "\u202eabc", "\ufeff", "é\u0301", `"quoted" \ 'names'`, "- a: b #c", "\x7f\x80",
@@ -43,7 +43,7 @@ func fileNames() *rapid.Generator[string] {
 	return rapid.Map(rapid.OneOf(rapid.SampledFrom(odd), bytes, rapid.String()), strings.NewReplacer("/", "", "\x00", "").Replace)
 }
 
-// called is an engine under another name.
+// called is an engine with another name.
 type called struct {
 	engine.Engine
 	name string
@@ -51,8 +51,8 @@ type called struct {
 
 func (c called) Name() string { return c.name }
 
-// TestSavedComesBack saves games, reads them, and composes them again. It draws arbitrary names of gamers and of the score, arbitrary signs, and
-// games that were broken off or not begun.
+// TestSavedComesBack saves games, reads the file, and composes the games again. The music must be the same. Names of gamers and scores, signs,
+// and the numbers of moves (perhaps none) are random.
 func TestSavedComesBack(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := load(t, rapid.SampledFrom(scores.Names()).Draw(rt, "score"))
@@ -77,7 +77,7 @@ func TestSavedComesBack(t *testing.T) {
 				matches[i] = m.Back(rapid.IntRange(max(0, 1-i), len(m.Turns)).Draw(rt, "turns"))
 			}
 		}
-		matches, err := Recompose(s, matches) // in their present order
+		matches, err := Recompose(s, matches) // composed in their present order
 		if err != nil {
 			rt.Fatal(err)
 		}
@@ -107,7 +107,7 @@ func TestSavedComesBack(t *testing.T) {
 	})
 }
 
-// drawMatch generates a random match of gamers with arbitrary names.
+// drawMatch generates a random match between gamers with random names.
 func drawMatch(t *rapid.T) *Match {
 	g, err := gamer.FindGame(rapid.SampledFrom(gamer.Games()).Draw(t, "game"))
 	if err != nil {
@@ -133,7 +133,8 @@ func drawMatch(t *rapid.T) *Match {
 	return m
 }
 
-// TestGamersOfAnyNameComeBack plays with gamers whose files have arbitrary names, and checks that the saved game can be read and names them.
+// TestGamersOfAnyNameComeBack plays with gamers whose files have random names. It checks that the saved game can be read, and that it contains
+// the names.
 func TestGamersOfAnyNameComeBack(t *testing.T) {
 	dir, s := t.TempDir(), load(t, "paper")
 	file, err := os.ReadFile("../gamer/bundled/generation-010.gamer")
@@ -162,7 +163,7 @@ func TestGamersOfAnyNameComeBack(t *testing.T) {
 	})
 }
 
-// TestSavedNamesArePrintable checks that names with control sequences for a terminal are made printable.
+// TestSavedNamesArePrintable checks that control sequences for terminals in a name are replaced by printable characters.
 func TestSavedNamesArePrintable(t *testing.T) {
 	saved := parse(t, []byte(`{midiconnect4: 1, games: [{game: tictactoe, first: "\e[31mred\n", second: "👩\u200d🚀", moves: 5}]}`))
 	if want := [2]string{"?[31mred?", "👩\u200d🚀"}; saved.Games[0].Names != want {
@@ -170,14 +171,14 @@ func TestSavedNamesArePrintable(t *testing.T) {
 	}
 }
 
-// TestSavedIsBounded saves about as many games as a file may hold. It checks that Save rejects games that LoadSaved would reject.
+// TestSavedIsBounded saves about as many games as a file can hold. If LoadSaved would reject the file as too large, Save must return an error.
 func TestSavedIsBounded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it reads many games")
 	}
 	s, m := load(t, "paper"), randomMatch(t, "checkers", 1)
 	perform(t, s, m)
-	m.Names[0] = strings.Repeat("n", 1000) // a few long lines are read faster than many short ones
+	m.Names[0] = strings.Repeat("n", 1000) // a long name gives few, long lines, which are read faster than many short ones
 	size := len(save(t, s, m, m)) - len(save(t, s, m))
 	path := filepath.Join(t.TempDir(), "games.txt")
 	for n, saved := (maxSaved-len(save(t, s, m)))/size, true; saved; n++ {
@@ -199,15 +200,15 @@ func TestSavedIsBounded(t *testing.T) {
 			t.Fatalf("%d games of %d bytes: %v", n, len(data), err)
 		}
 	}
-	if _, err := os.Stat("/dev/zero"); err == nil { // it might be the JSON of a piece, which may be larger
+	if _, err := os.Stat("/dev/zero"); err == nil { // the limit is 64 MiB, because the file could be a piece as JSON
 		if _, err := LoadSaved("/dev/zero"); err == nil || err.Error() != "/dev/zero: larger than 64 MiB" {
 			t.Error(err)
 		}
 	}
 }
 
-// TestMovesMayBeCutOff cuts moves off the end of a saved game. It checks that the game is played up to there, and that what other fields say about
-// the other moves is ignored.
+// TestMovesMayBeCutOff removes moves at the end of a saved game. The remaining moves must be played, and the values of other fields for the
+// removed moves must be ignored.
 func TestMovesMayBeCutOff(t *testing.T) {
 	s, m := load(t, "nerve"), drawnMatch(t, "generation-200", "connect4-6x6", 3)
 	m.Opening = 4
@@ -236,7 +237,7 @@ func TestMovesMayBeCutOff(t *testing.T) {
 	}
 }
 
-// TestFormsAreNoSavedGames checks the errors of reading other files of a piece as saved games.
+// TestFormsAreNoSavedGames checks the errors if other kinds of files are read as saved games.
 func TestFormsAreNoSavedGames(t *testing.T) {
 	s, m := load(t, "paper"), randomMatch(t, "connect4-6x6", 1)
 	perform(t, s, m)
@@ -257,7 +258,7 @@ func TestFormsAreNoSavedGames(t *testing.T) {
 	}
 }
 
-// TestGameThatEndsInItsOpening checks that a game that ends during its random opening can be replayed.
+// TestGameThatEndsInItsOpening checks that a game that ends during its random opening can be saved and played again.
 func TestGameThatEndsInItsOpening(t *testing.T) {
 	s := load(t, "paper")
 	m := randomMatch(t, "connect4-6x6", 1)
@@ -271,7 +272,7 @@ func TestGameThatEndsInItsOpening(t *testing.T) {
 	}
 }
 
-// TestSavedMovesMayHaveCommas checks that moves in a file may have commas between them, as on the command line.
+// TestSavedMovesMayHaveCommas checks that commas may separate the moves in a file, as on the command line.
 func TestSavedMovesMayHaveCommas(t *testing.T) {
 	for _, moves := range []string{"4,5,4", "4, 5, 4", "4 5 4", `"4,5\t4"`} {
 		saved := parse(t, []byte("midiconnect4: 1\ngames:\n- game: connect4-6x6\n  moves: "+moves+"\n"))
@@ -286,7 +287,7 @@ func TestSavedMovesMayHaveCommas(t *testing.T) {
 	}
 }
 
-// TestSavedScore checks that a file of games names its score by the path from the file's folder.
+// TestSavedScore checks that a file of games names its score by the score's path from the folder of the file.
 func TestSavedScore(t *testing.T) {
 	for _, test := range []struct{ file, score, written, read string }{
 		{"game.txt", "paper", "paper", "paper"},

@@ -11,26 +11,26 @@ import (
 	"midiconnect4/scores"
 )
 
-// ErrOver means that a match, or the last match of a series, has ended.
+// ErrOver says that a match has ended, or that no match follows in a series.
 var ErrOver = errors.New("all games are over")
 
 // Series plays and composes matches one after another, as the movements of a piece. Only one goroutine may use it.
 type Series struct {
 	score     *scores.Score
 	programme Programme
-	played    []*Match // matches before match, which ended or were left
-	match     *Match   // nil before the first
-	ahead     *Match   // follows match; nil if the programme was not asked yet
-	apart     bool     // the music of each match starts at tick 0
+	played    []*Match // the matches before the current one, which have ended or were left
+	match     *Match   // the current match; nil before the first one begins
+	ahead     *Match   // the match after the current one; nil if the programme was not asked yet
+	apart     bool     // whether the music of each match starts at tick 0
 }
 
-// NewSeries returns a series of matches, before the first move of the first.
+// NewSeries returns a series of the programme's matches. No match has begun yet.
 func NewSeries(s *scores.Score, all Programme) *Series {
 	return &Series{score: s, programme: all}
 }
 
-// Next plays the next turn and returns it with its match. The error is ErrOver, or it says why an engine chose no move, or what in the score does not
-// fit the board of the next match.
+// Next plays the next turn, and returns it with its match. The error is ErrOver if no match follows. Other errors say why an engine chose no
+// move, or that the score does not fit the board of the next match.
 func (s *Series) Next(ctx context.Context) (*Match, Turn, error) {
 	m, err := s.Ready()
 	if err != nil {
@@ -43,10 +43,10 @@ func (s *Series) Next(ctx context.Context) (*Match, Turn, error) {
 	return m, t, err
 }
 
-// close returns the last turn t of a match. If no match follows, the turn may be composed again, with an ending.
+// close is called with the last turn t of a match, and returns that turn. If no match follows, the turn may be composed again, with an ending.
 func (s *Series) close(m *Match, t Turn) (Turn, error) {
 	if err := s.look(); m.place.last || !errors.Is(err, ErrOver) {
-		return t, nil // advance will return any other error
+		return t, nil // the method advance will return any other error
 	}
 	without := !m.closes()
 	m.place.last = true
@@ -56,8 +56,8 @@ func (s *Series) close(m *Match, t Turn) (Turn, error) {
 	return t, nil
 }
 
-// Ready returns the match of the next turn, and begins it if necessary. The error is ErrOver, or it says what in the score does not fit the match's
-// board.
+// Ready returns the match of the next turn, and begins it if necessary. The error is ErrOver if no match follows. Other errors say that the
+// score does not fit the match's board.
 func (s *Series) Ready() (*Match, error) {
 	for s.match == nil || s.match.Over() {
 		if err := s.advance(); err != nil {
@@ -67,7 +67,7 @@ func (s *Series) Ready() (*Match, error) {
 	return s.match, nil
 }
 
-// look asks the programme for the next match. The error is ErrOver if there is none.
+// look asks the programme for the next match and stores it in s.ahead. The error is ErrOver if no match follows.
 func (s *Series) look() (err error) {
 	if s.ahead == nil {
 		s.ahead, err = s.programme(s.heard())
@@ -75,7 +75,7 @@ func (s *Series) look() (err error) {
 	return err
 }
 
-// heard returns the matches before the next one: those played, and the current one.
+// heard returns the matches up to the current one.
 func (s *Series) heard() []*Match {
 	if s.match == nil {
 		return s.played
@@ -83,26 +83,26 @@ func (s *Series) heard() []*Match {
 	return append(slices.Clip(s.played), s.match)
 }
 
-// advance begins the programme's next match.
+// advance begins the next match of the programme.
 func (s *Series) advance() error {
 	if err := s.look(); err != nil {
 		return err
 	}
 	m := s.ahead
-	if len(m.Turns) > 0 { // it had begun before an undo
+	if len(m.Turns) > 0 { // the match had begun before an undo
 		m = m.Back(0)
 	}
 	return s.follow(m)
 }
 
-// follow makes m the current match and begins it.
+// follow makes m the current match, and begins it.
 func (s *Series) follow(m *Match) error {
 	before := s.match
 	s.played, s.ahead = s.heard(), nil
 	return s.begin(m, before)
 }
 
-// begin begins a match after another one, if any.
+// begin begins the match m after the match after, which may be nil.
 func (s *Series) begin(m, after *Match) error {
 	m.place.serial = len(s.played) + 1
 	m.place.number, m.place.losses, m.place.memory, m.place.lead = 1, [2]int{}, compose.Memory{}, nil
@@ -125,7 +125,8 @@ func (s *Series) begin(m, after *Match) error {
 	return m.Begin(s.score, start)
 }
 
-// GoBack returns to a snapshot of the current match or of an earlier one. It drops what was played after that, and continues from there.
+// GoBack returns to a snapshot of the current match or of an earlier match, and continues from there. It drops what was played after the
+// snapshot.
 func (s *Series) GoBack(to *Match) error {
 	if s.match.place.serial > to.place.serial {
 		s.played = s.played[:to.place.serial-1]
@@ -136,8 +137,8 @@ func (s *Series) GoBack(to *Match) error {
 	return s.match.recompose(s.score, to.place.start)
 }
 
-// Forget drops what was played after the last turn that was heard. last is a snapshot of that turn's match;
-// nil if none was heard.
+// Forget drops the turns that were played but not yet heard. last is a snapshot of the last match that was heard, after its last heard turn; nil
+// if nothing was heard.
 func (s *Series) Forget(last *Match) error {
 	switch {
 	case s.match == nil:
@@ -150,13 +151,12 @@ func (s *Series) Forget(last *Match) error {
 	}
 }
 
-// Follows reports whether another match has begun after m.
+// Follows reports whether another match has begun after the match m.
 func (s *Series) Follows(m *Match) bool {
 	return s.match != nil && s.match.place.serial > m.place.serial
 }
 
-// Leave leaves this match, even before its first move, and continues with the next one. The error is ErrOver
-// after the last one.
+// Leave leaves the current match, even before its first move, and begins the next match. The error is ErrOver if no match follows.
 func (s *Series) Leave() error {
 	if s.match == nil {
 		if err := s.advance(); err != nil {
@@ -176,7 +176,8 @@ func (s *Series) NewGame() error {
 	return err
 }
 
-// Rescore changes the score from the next turn on, as if it had composed the match from the start. The score must fit the board.
+// Rescore changes the score from the next turn on. Later turns sound as if this score had composed the whole match. The score must fit the
+// board.
 func (s *Series) Rescore(by *scores.Score) error {
 	s.score = by
 	if s.match == nil {
@@ -185,7 +186,7 @@ func (s *Series) Rescore(by *scores.Score) error {
 	return s.match.recompose(by, s.match.place.start)
 }
 
-// lossesAfter returns how many games of the piece each player has lost, including this one.
+// lossesAfter returns how many games of the piece each player has lost, including this match.
 func (m *Match) lossesAfter() [2]int {
 	losses := m.place.losses
 	switch m.Outcome() {
@@ -197,7 +198,7 @@ func (m *Match) lossesAfter() [2]int {
 	return losses
 }
 
-// end returns the tick on which the music so far ends.
+// end returns the tick at which the match's music so far ends.
 func (m *Match) end() int {
 	if len(m.Turns) == 0 {
 		return m.place.start
@@ -205,5 +206,5 @@ func (m *Match) end() int {
 	return m.Turns[len(m.Turns)-1].End()
 }
 
-// Touch calls Match.Touch of the current match.
+// Touch calls the method Touch of the current match.
 func (s *Series) Touch(by Touch) { s.match.Touch(by) }

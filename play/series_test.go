@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestBack goes back to each turn of a game in which some bars start on held notes. It checks that the turns before it are unchanged, and that the
-// same turns follow again.
+// TestBack goes back to each turn of a game; in some bars, a person has chosen the first note. The turns before must be unchanged, and the same
+// turns must follow again.
 func TestBack(t *testing.T) {
 	s := load(t, "passacaglia")
 	rapid.Check(t, func(rt *rapid.T) {

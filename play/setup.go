@@ -9,32 +9,32 @@ import (
 	"midiconnect4/scores"
 )
 
-// MostGames is the largest number of games, unless they are endless.
+// MostGames is the greatest number of games in a performance that is not endless.
 const MostGames = 1000
 
-// Setup says which matches to play. The movements of a score take precedence.
+// Setup says which matches to play, and who plays. If a score's movements say otherwise, they take precedence.
 type Setup struct {
 	Game     game.Game
-	Gamers   [2]gamer.Ref // by side; zero for the usual one of the game
-	Limit    engine.Limit // for gamers without a limit of their own; zero for none
-	People   []*Person    // a gamer with a person's name is that person
-	Evolving []*Evolving  // a gamer with such a name is the newest champion of a run
-	Opening  int          // number of random moves before the gamers choose; UsualOpening adds moves for two deterministic gamers only
-	Signs    string       // of the first moves, in the notation of Match.FixSigns
-	Seed     uint64       // of the first match; later matches have the following seeds
+	Gamers   [2]gamer.Ref // the first and the second gamer; zero for the game's usual ones
+	Limit    engine.Limit // limit of the search for gamers whose names set none; zero for no limit
+	People   []*Person    // people who may play; a gamer with the name of one of them stands for that person
+	Evolving []*Evolving  // placeholders for the champions of runs; a gamer with the name of one of them stands for that champion
+	Opening  int          // number of random moves before the gamers choose; UsualOpening has an effect only if both gamers are deterministic
+	Signs    string       // signs of the first moves, in the notation of Match.FixSigns
+	Seed     uint64       // seed of the first match; each later match has the next seed
 	Games    int          // number of matches, if the score has no movements
 
-	gamers *gamerCache // shared with copies of the setup; nil to open gamers anew each time
+	gamers *gamerCache // gamers that are open already, shared by copies of the setup; nil to open gamers each time
 }
 
-// Shared returns a setup whose copies share their gamers, which are opened once. Several goroutines may use
-// the copies.
+// Shared returns a copy of the setup with a cache of gamers. Further copies share this cache, so each gamer is opened only once. Several
+// goroutines may use the copies.
 func (u Setup) Shared() Setup {
 	u.gamers = newGamerCache(u.Game, u.People, u.Evolving)
 	return u
 }
 
-// Matches returns the matches, before their first moves.
+// Matches returns the matches, before their first moves. s is the score.
 func (u Setup) Matches(s *scores.Score) ([]*Match, error) {
 	gamers := u.cache()
 	if err := checkMovements(s, gamers); err != nil {
@@ -54,7 +54,7 @@ func (u Setup) Matches(s *scores.Score) ([]*Match, error) {
 	return matches, nil
 }
 
-// canPlay opens a gamer, and returns an error if it cannot play the setup's game.
+// canPlay returns an error if a gamer cannot be opened, or cannot play the setup's game.
 func (u Setup) canPlay(ref gamer.Ref) error {
 	if ref == (gamer.Ref{}) {
 		return nil
@@ -63,7 +63,7 @@ func (u Setup) canPlay(ref gamer.Ref) error {
 	return err
 }
 
-// cache returns the shared gamers, or a new cache.
+// cache returns the shared gamers or, if there are none, a new cache.
 func (u Setup) cache() *gamerCache {
 	if u.gamers != nil {
 		return u.gamers
@@ -71,14 +71,14 @@ func (u Setup) cache() *gamerCache {
 	return newGamerCache(u.Game, u.People, u.Evolving)
 }
 
-// match returns the match of a movement and a seed.
+// match returns the match of a movement of the score s, with a seed.
 func (u Setup) match(gamers *gamerCache, s *scores.Score, movement scores.Movement, seed uint64) (*Match, error) {
 	players, err := u.players(gamers, s, movement)
 	if err != nil {
 		return nil, err
 	}
 	opening := cmp.Or(movement.Opening, u.Opening)
-	// A gamer that a movement names plays from the first move on.
+	// If a movement names a gamer, there is no usual opening: the gamers play from the first move on.
 	if named := movement.First != "" || movement.Second != ""; opening == UsualOpening && (named || !repeat(players)) {
 		opening = 0
 	}
@@ -86,7 +86,8 @@ func (u Setup) match(gamers *gamerCache, s *scores.Score, movement scores.Moveme
 	return m, m.FixSigns(u.Signs)
 }
 
-// players opens the gamers of a movement. A gamer that the movement does not name is u's or, if u names none, the usual one.
+// players opens the gamers of a movement. If the movement does not name a gamer, the setup's gamer plays. If the setup does not name it either,
+// the game's usual gamer plays.
 func (u Setup) players(gamers *gamerCache, s *scores.Score, movement scores.Movement) (players [2]engine.Engine, err error) {
 	usual := UsualGamers(u.Game.Name())
 	for side, name := range movementGamers(movement) {
@@ -102,7 +103,7 @@ func (u Setup) players(gamers *gamerCache, s *scores.Score, movement scores.Move
 	return players, nil
 }
 
-// repeat reports whether two gamers are deterministic, so that they would always play the same game.
+// repeat reports whether both gamers are deterministic, so that they would always play the same game.
 func repeat(players [2]engine.Engine) bool {
 	for _, player := range players {
 		switch player.(type) {

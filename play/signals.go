@@ -11,10 +11,10 @@ import (
 	"midiconnect4/internal/onethread"
 )
 
-// listens reports whether signals of the moves are needed.
+// listens reports whether the signals of the moves must be computed.
 func (m *Match) listens() bool { return m.Listening || m.music.score.Listens() }
 
-// hear computes the signals of a turn, unless they are known or not needed. The error is the cause of ctx.
+// hear computes the signals of a turn, unless they are already known or not needed. If ctx ends, the error is its cause.
 func (m *Match) hear(ctx context.Context, t *Turn) error {
 	if t.told.Signals != nil || !m.listens() {
 		return nil
@@ -27,8 +27,8 @@ func (m *Match) hear(ctx context.Context, t *Turn) error {
 	return err
 }
 
-// SignalTable returns the signals of the turns so far as text for people, a line per turn. The match must be
-// Listening.
+// SignalTable returns the signals of the turns so far as a table for people, with a line for each turn. m.Listening must have been true when the
+// turns were played.
 func (m *Match) SignalTable() string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -43,6 +43,6 @@ func (m *Match) SignalTable() string {
 		}
 		fmt.Fprintln(w)
 	}
-	_ = w.Flush() // a builder takes everything
+	_ = w.Flush() // no error: a strings.Builder accepts everything
 	return b.String()
 }

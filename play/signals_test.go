@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// told lists the signals of the bars of matches.
+// told lists the signals that the bars of matches contain.
 func told(matches ...*Match) (all []*compose.Signals) {
 	for _, m := range matches {
 		for _, t := range m.Turns {
@@ -24,7 +24,7 @@ func told(matches ...*Match) (all []*compose.Signals) {
 	return all
 }
 
-// listening returns a finished match of random gamers, with its signals.
+// listening returns a finished match of the game of between random gamers, with its signals.
 func listening(t *testing.T, of string, s *scores.Score) *Match {
 	t.Helper()
 	g, err := gamer.FindGame(of)
@@ -39,8 +39,8 @@ func listening(t *testing.T, of string, s *scores.Score) *Match {
 	return m
 }
 
-// TestSignalsComeBack checks that a game has the same signals after it is saved and read, after it is composed again, and after its last moves are
-// undone.
+// TestSignalsComeBack checks that a game has the same signals after three detours: after it is saved and read, after it is composed again, and
+// after its last moves are undone and played again.
 func TestSignalsComeBack(t *testing.T) {
 	s := load(t, "paper")
 	for _, of := range gamer.Games() {
@@ -67,7 +67,7 @@ func TestSignalsComeBack(t *testing.T) {
 	}
 }
 
-// TestSignalsAreFoundOnDemand checks that signals are computed when a game that was played without them is composed again.
+// TestSignalsAreFoundOnDemand plays a game without signals, and composes it again with signals. The signals must then be computed.
 func TestSignalsAreFoundOnDemand(t *testing.T) {
 	s := load(t, "paper")
 	m := listening(t, "connect4-6x6", s)
@@ -87,7 +87,7 @@ func TestSignalsAreFoundOnDemand(t *testing.T) {
 	}
 }
 
-// TestSignalsAreInterrupted ends the context before the signals are computed, and checks that the match can go on afterwards.
+// TestSignalsAreInterrupted ends the context before the signals of a move are computed. The match must be able to continue afterwards.
 func TestSignalsAreInterrupted(t *testing.T) {
 	g, err := gamer.FindGame("connect4-7x6")
 	if err != nil {
@@ -117,7 +117,7 @@ func TestSignalsAreInterrupted(t *testing.T) {
 	}
 }
 
-// TestJSONHasSignals checks that the JSON has signals only if they were requested.
+// TestJSONHasSignals checks that the JSON of a match contains signals only if the match has Listening set.
 func TestJSONHasSignals(t *testing.T) {
 	s := load(t, "paper")
 	m := listening(t, "tictactoe", s)
@@ -134,7 +134,8 @@ func TestJSONHasSignals(t *testing.T) {
 	}
 }
 
-// TestScoresListen checks that signals are computed for a score whose drama needs one, even if the match changes to that score after some moves.
+// TestScoresListen checks that signals are computed for a score whose drama needs them, even if the match changes to that score only after some
+// moves.
 func TestScoresListen(t *testing.T) {
 	listens, err := scores.Parse("tense.yaml", []byte("drama: [{signal: tension, target: loudness}]\n"))
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// source reads a file of JSON value by value. Its errors have line, column and field.
+// source reads the JSON values of a file one after another. Its errors contain the line, the column and the field.
 type source struct {
 	path string
 	data []byte
@@ -26,15 +26,15 @@ func newSource(path string, data []byte) *source {
 	return &source{path, data, jsontext.NewDecoder(bytes.NewReader(data), jsontext.AllowInvalidUTF8(true))}
 }
 
-// fail returns an error about an offset in the file.
+// fail returns an error at an offset in the file.
 func (s *source) fail(at int, field, format string, args ...any) error {
 	before := s.data[:min(at, len(s.data))]
 	line, column := 1+bytes.Count(before, []byte("\n")), len([]rune(string(before[bytes.LastIndexByte(before, '\n')+1:])))+1
 	return &settings.Error{Path: s.path, Line: line, Column: column, Field: field, Problem: fmt.Sprintf(format, args...)}
 }
 
-// read reads the next value into what a pointer points to, or returns io.EOF after the last one. No field may
-// be unknown, null or given twice. A field At gets the offset of its struct.
+// read reads the next value into the variable to which into points. After the last value, it returns io.EOF. Unknown fields, null, and fields
+// that are given twice are errors. A struct's field At is set to the offset at which the struct starts.
 func (s *source) read(into any) error {
 	err := s.value(reflect.ValueOf(into).Elem())
 	syntax, is := errors.AsType[*jsontext.SyntacticError](err)
@@ -49,12 +49,12 @@ func (s *source) read(into any) error {
 		return s.fail(len(s.data), within, "the file ends too early")
 	case errors.Is(err, jsontext.ErrDuplicateName):
 		return s.fail(at, within, "this field is given twice")
-	default: // at is just after the last valid character
+	default: // at is the offset after the last valid character
 		return s.fail(max(0, at-1), within, "not valid JSON: %s", text.Printable(syntax.Err.Error()))
 	}
 }
 
-// next reads a token, and returns its offset.
+// next reads a JSON token, and returns its offset.
 func (s *source) next() (token jsontext.Token, at int, err error) {
 	at = len(s.data) - len(bytes.TrimLeft(s.data[s.json.InputOffset():], " \t\r\n,:"))
 	token, err = s.json.ReadToken()
@@ -100,7 +100,7 @@ func (s *source) value(into reflect.Value) error {
 			return nil
 		}
 		expected = "a whole number"
-	default: // unsigned
+	default: // unsigned integers
 		bits := into.Type().Bits()
 		if n, err := strconv.ParseUint(token.String(), 10, bits); number && err == nil {
 			into.SetUint(n)
@@ -111,7 +111,7 @@ func (s *source) value(into reflect.Value) error {
 	return s.fail(at, fieldAt(s.json.StackPointer()), "found %s; expected %s", shown(token), expected)
 }
 
-// fields reads the fields of a struct, and the closing brace.
+// fields reads the fields of a struct, up to the closing brace. at is the offset of the opening brace.
 func (s *source) fields(into reflect.Value, at int) error {
 	if place := into.FieldByName("At"); place.IsValid() {
 		place.SetInt(int64(at))
@@ -137,7 +137,7 @@ func (s *source) fields(into reflect.Value, at int) error {
 	}
 }
 
-// items reads the items of a list, and the closing bracket.
+// items reads the items of a list, up to the closing bracket.
 func (s *source) items(into reflect.Value) error {
 	into.Set(reflect.MakeSlice(into.Type(), 0, 0))
 	for s.json.PeekKind() != ']' {
@@ -151,7 +151,7 @@ func (s *source) items(into reflect.Value) error {
 	return err
 }
 
-// fieldAt formats a pointer for errors, as in bars[3].notes[1].key.
+// fieldAt formats a JSON pointer for an error, for example as bars[3].notes[1].key.
 func fieldAt(p jsontext.Pointer) string {
 	var b strings.Builder
 	for token := range p.Tokens() {
@@ -164,7 +164,7 @@ func fieldAt(p jsontext.Pointer) string {
 	return strings.TrimPrefix(b.String(), ".")
 }
 
-// shown formats a token for errors.
+// shown formats a JSON token for an error.
 func shown(token jsontext.Token) string {
 	switch token.Kind() {
 	case '{', '}':

@@ -9,24 +9,25 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// SquareInput is a person's move while it is made by choosing squares: any square of a column, the cell to mark, or the square of a piece and the
-// square that it goes to. A capture of several pieces is chosen by its last square or, if several captures end there, by one square after another. A
-// SquareInput is immutable: Choose returns another one.
+// SquareInput is the move of a person who chooses squares on the board. In a game of columns, the person chooses any square of a column. In a
+// game of marks, the person chooses the square to mark. In a game whose pieces move, the person chooses the square of a piece, and then the
+// square to which it goes. A capture of several pieces is chosen by its last square; if several captures end there, by its squares one after
+// another. A SquareInput is immutable: Choose returns a new one.
 type SquareInput struct {
 	game     game.Game
 	position game.Position
-	path     []game.Square // chosen so far
+	path     []game.Square // squares chosen so far
 }
 
-// NewSquareInput returns the input of a move in p, before any square is chosen.
+// NewSquareInput returns the input of a move in the position p, before any square is chosen.
 func NewSquareInput(g game.Game, p game.Position) SquareInput {
 	return SquareInput{game: g, position: p}
 }
 
-// Path lists the squares chosen so far, beginning with the piece's square.
+// Path lists the squares chosen so far. The first is the square of the piece.
 func (k SquareInput) Path() []game.Square { return k.path }
 
-// Piece returns the number of the chosen piece's square; ok is false if no piece is chosen.
+// Piece returns the number of the square of the chosen piece. ok is false if no piece is chosen.
 func (k SquareInput) Piece() (number int, ok bool) {
 	g, numbered := k.game.(game.SquareLabeller)
 	if !numbered || len(k.path) == 0 {
@@ -35,7 +36,7 @@ func (k SquareInput) Piece() (number int, ok bool) {
 	return g.Number(k.path[0].X, k.path[0].Y), true
 }
 
-// Targets lists the squares that may be chosen next.
+// Targets lists the squares that the person may choose next.
 func (k SquareInput) Targets() []game.Square {
 	var targets []game.Square
 	for _, c := range k.candidates() {
@@ -47,9 +48,9 @@ func (k SquareInput) Targets() []game.Square {
 	return targets
 }
 
-// Choose chooses a square. Once the move is complete, it returns the move in the game's notation; until then
-// it returns the input to continue with. Choosing the piece again deselects it, and choosing another piece
-// selects that one. The error says why no move goes there. In a game of columns the move may be illegal.
+// Choose chooses a square. If the move is then complete, it returns the move in the notation of the game. Otherwise, it returns the input with
+// which to continue. If the square is that of the chosen piece, the piece is deselected; if it is that of another piece, the other piece is
+// selected. The error says why no move goes to the square. In a game of columns, Choose does not check whether the move is legal.
 func (k SquareInput) Choose(s game.Square) (next SquareInput, move string, err error) {
 	if k.ofColumns() {
 		return k, strconv.Itoa(s.X), nil
@@ -66,7 +67,7 @@ func (k SquareInput) Choose(s game.Square) (next SquareInput, move string, err e
 	begin := NewSquareInput(k.game, k.position)
 	complete := slices.IndexFunc(through, func(c candidate) bool { return len(c.path) == len(k.path)+1 })
 	switch all := append(slices.Clone(through), to...); {
-	case complete >= 0: // even if another route ends there, too
+	case complete >= 0: // even if another route ends on this square, too
 		return begin, through[complete].text, nil
 	case len(all) == 1 && len(k.path) > 0:
 		return begin, all[0].text, nil
@@ -85,12 +86,12 @@ func (k SquareInput) Choose(s game.Square) (next SquareInput, move string, err e
 		return other, move, nil
 	}
 	if piece, ok := k.position.At(s.X, s.Y); ok && piece.Side == k.position.Turn() {
-		return k, "", err // why that piece cannot be chosen instead
+		return k, "", err // says why the other piece cannot be chosen
 	}
 	return k, "", k.refusal(append(slices.Clone(k.path), s))
 }
 
-// refusal says why no move goes along a path.
+// refusal says why there is no legal move along a path.
 func (k SquareInput) refusal(path []game.Square) error {
 	if mover, ok := k.position.(game.PieceMover); ok {
 		return mover.Refuse(path)
@@ -103,19 +104,19 @@ func (k SquareInput) refusal(path []game.Square) error {
 	return err
 }
 
-// ofColumns reports whether a move is a column of the board.
+// ofColumns reports whether a move is named by a column of the board, as in Connect Four.
 func (k SquareInput) ofColumns() bool {
 	_, numbered := k.game.(game.SquareLabeller)
 	return k.game != nil && !numbered
 }
 
-// candidate is a legal move and its squares.
+// candidate is a legal move with the squares of its path.
 type candidate struct {
 	text string
 	path []game.Square
 }
 
-// candidates lists the legal moves that begin with the squares chosen so far.
+// candidates lists the legal moves whose paths begin with the squares chosen so far.
 func (k SquareInput) candidates() (all []candidate) {
 	for _, m := range k.position.Moves() {
 		path := Path(k.position, m)
@@ -137,8 +138,8 @@ func texts(all []candidate) string {
 	return strings.Join(list, ", ")
 }
 
-// Path lists the squares on which the piece of a legal move in p stands, one after another, or the single
-// square that is marked.
+// Path returns the squares of a legal move in the position p: those on which the moving piece stands, one after another, or the single square
+// that is marked.
 func Path(p game.Position, m game.Move) []game.Square {
 	if mover, ok := p.(game.PieceMover); ok {
 		return append([]game.Square{mover.From(m)}, mover.Hops(m)...)

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// numbered returns the square that has a number.
+// numbered returns the square with a number.
 func numbered(t *testing.T, g game.SquareLabeller, number int) game.Square {
 	t.Helper()
 	for s := range game.Squares(g) {
@@ -29,9 +29,9 @@ func numbered(t *testing.T, g game.SquareLabeller, number int) game.Square {
 func TestSquareInput(t *testing.T) {
 	for _, c := range []struct {
 		game   game.SquareLabeller
-		moves  string // moves played before
+		moves  string // moves that were played before
 		points []int
-		want   string // the move, the numbers chosen so far, or the error
+		want   string // the move; or the numbers of the squares chosen so far; or the error
 	}{
 		{tictactoe.Game{}, "", []int{5}, "5"},
 		{tictactoe.Game{}, "5", []int{5}, "cell 5 is taken: cells 1, 2, 3, 4, 6, 7, 8, 9 are free"},
@@ -81,8 +81,8 @@ func TestSquareInput(t *testing.T) {
 	}
 }
 
-// fork is a position with jumps from square A. ABD and ACD end on the same square, ABE has its first hop in common with ABD, AF is on its own, and
-// AGIH ends where AGH does, by a longer way.
+// fork is a position with several jumps, named by their squares, which all start at A. ABD and ACD end on the same square. ABE has the first hop
+// of ABD. AF shares no square. AGIH ends on the same square as AGH, but is longer.
 type fork struct{ game.Position }
 
 func (fork) Moves() []game.Move {
@@ -122,9 +122,9 @@ func TestSquareInputStepByStep(t *testing.T) {
 	}
 }
 
-// TestEveryMoveCanBePicked chooses the squares of each legal move in positions of random games: once all squares, once only the first and the last.
-// It checks that the squares make the move, unless several moves share them: then SquareInput asks for more squares. It also checks that random
-// squares never make an illegal move.
+// TestEveryMoveCanBePicked chooses the squares of each legal move in random positions: first all squares, then only the first and the last. The
+// result must be the move. If only the first and the last square are chosen and other moves share them, SquareInput may ask for more squares.
+// Random squares must never give an illegal move.
 func TestEveryMoveCanBePicked(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := rapid.SampledFrom([]game.SquareLabeller{tictactoe.Game{}, checkers.Game{}}).Draw(t, "game")
@@ -155,7 +155,7 @@ func TestEveryMoveCanBePicked(t *testing.T) {
 	})
 }
 
-// pickAll chooses squares and returns the move that they make; empty if they make none.
+// pickAll chooses squares one after another, and returns the move as soon as it is complete; empty if it never is.
 func pickAll(t *rapid.T, g game.SquareLabeller, p game.Position, way []game.Square) string {
 	k := NewSquareInput(g, p)
 	for _, s := range way {

@@ -2,8 +2,8 @@ package play
 
 import "testing"
 
-// TestSummit checks that a suite lasts three minutes as asked, and has one climax, between two thirds and four fifths of the piece, after which the
-// music is never again half as loud and dense.
+// TestSummit checks pieces of the score summit. They must last three minutes, as the score asks, and have one climax, between two thirds and
+// four fifths of the piece. After the climax, the music must never be even half as loud and dense.
 func TestSummit(t *testing.T) {
 	s := load(t, "summit")
 	for _, seed := range someSeeds() {

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Terms holds what a match is composed from, apart from its turns. It is stored in the log of a performance.
+// Terms holds what determines the music of a match, apart from the score and the turns. The log of a performance contains it.
 type Terms struct {
 	Game    string         `json:"game"`
 	Names   [2]string      `json:"players"`
@@ -18,28 +18,28 @@ type Terms struct {
 	Edits   []compose.Edit `json:"edits,omitempty"`
 }
 
-// PlayedTurn is a turn of a match in the log of a performance.
+// PlayedTurn holds what determines the music of a turn. The log of a performance contains it.
 type PlayedTurn struct {
 	Move       string  `json:"move"`
 	Confidence float64 `json:"confidence"`
 	Touch
 }
 
-// Terms returns what the match is composed from.
+// Terms returns what determines the music of the match, apart from the score and the turns.
 func (m *Match) Terms() Terms {
 	return Terms{Game: m.Game.Name(), Names: m.Names, Seed: m.Seed, Opening: m.Opening, Signs: m.record.signs, Edits: m.music.edits}
 }
 
-// Gamers returns the gamers of the match, by side; nil if the moves are given.
+// Gamers returns the first and the second gamer of the match; nil if the moves are given.
 func (m *Match) Gamers() [2]engine.Engine { return m.who.gamers }
 
-// Played returns what the turn is composed from.
+// Played returns what determines the music of the turn.
 func (t Turn) Played() PlayedTurn {
 	return PlayedTurn{Move: t.Move.Text, Confidence: t.Confidence, Touch: t.touch}
 }
 
-// Match returns the match with its turns, before it is composed. The parameter by has the gamers that played, indexed by side; nil for an unknown
-// gamer. The error says what is wrong with the terms or the turns.
+// Match returns a match with the given turns as given moves, before its first turn is composed. by holds the files of the first and the second
+// gamer; nil if a gamer is unknown. The error says what is wrong with the terms or the turns.
 func (k Terms) Match(turns []PlayedTurn, by [2]*gamer.File) (*Match, error) {
 	g, err := gamer.FindGame(k.Game)
 	if err != nil {

@@ -15,17 +15,17 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// legendEnd is the end of the first line of a piece as text.
+// legendEnd is the end of the first line in the text of a piece.
 const legendEnd = " is key 60; lengths in whole notes; v is velocity"
 
-// NoteLegend explains the text of a turn.
+// NoteLegend returns a line that explains the notes in the text of a turn.
 func NoteLegend(s *scores.Score) string {
 	return fmt.Sprintf("notes: %s%s\n", s.NoteName(60), legendEnd)
 }
 
-// WriteText writes finished matches as text for people: each turn, and the result.
+// WriteText writes finished matches as text for people: for each match all turns, and then its result.
 func WriteText(w io.Writer, s *scores.Score, matches []*Match) error {
-	out := bufio.NewWriter(w) // keeps the first error
+	out := bufio.NewWriter(w) // remembers the first error until Flush
 	fmt.Fprint(out, NoteLegend(s))
 	for _, m := range matches {
 		for _, t := range m.Turns {
@@ -36,7 +36,7 @@ func WriteText(w io.Writer, s *scores.Score, matches []*Match) error {
 	return out.Flush()
 }
 
-// Line returns a turn as text, a line per bar: the move, its square and its notes.
+// Line returns a turn as text: a line for each bar with the move, its square and its notes, followed by lines for voices.
 func (m *Match) Line(t Turn, s *scores.Score) string {
 	var b strings.Builder
 	move := fmt.Sprintf("%2d. %s plays %s", t.Number, m.Names[t.Side], t.Move.Text)
@@ -50,7 +50,7 @@ func (m *Match) Line(t Turn, s *scores.Score) string {
 	return b.String()
 }
 
-// Text returns a turn as text for people: the move, its notes, the board, and any ending.
+// Text returns a turn as text for people: the move, its notes, the board and, after the last move, the ending.
 func (m *Match) Text(t Turn, s *scores.Score) string {
 	var b strings.Builder
 	b.WriteString(m.Line(t, s))
@@ -67,7 +67,7 @@ func (m *Match) Text(t Turn, s *scores.Score) string {
 	return b.String()
 }
 
-// writeLines writes the notes of the voices, a line each.
+// writeLines writes a line for each voice: its kind, part and notes.
 func (m *Match) writeLines(b *strings.Builder, lines []compose.Line, s *scores.Score) {
 	s = cmp.Or(m.music.score, s)
 	parts := s.Parts()
@@ -86,7 +86,7 @@ func (m *Match) writeLines(b *strings.Builder, lines []compose.Line, s *scores.S
 	}
 }
 
-// writeNotes writes notes with the names of their keys.
+// writeNotes writes notes: the name of the key, the length and the velocity. If there are no notes, it writes "nothing".
 func writeNotes(b *strings.Builder, notes []compose.Note, name func(key int) string) {
 	for _, n := range notes {
 		fmt.Fprintf(b, "  %s %s v%d", name(n.Key), length(n.Ticks), n.Velocity)
@@ -96,7 +96,7 @@ func writeNotes(b *strings.Builder, notes []compose.Note, name func(key int) str
 	}
 }
 
-// length writes a duration as a fraction of a whole note, as in 3/16.
+// length returns a length in ticks as a fraction of a whole note, such as 3/16.
 func length(ticks int) string {
 	above, below := ticks, 4*scores.TicksPerQuarter
 	for a, b := above, below; ; a, b = b, a%b {

@@ -5,13 +5,14 @@ import (
 	"testing"
 )
 
-// TestTransitions checks every way in which a movement may end, set in the form and set in the movement.
+// TestTransitions checks all ways in which a movement may end and lead to the next. The score may set them for the whole form, or for one
+// movement.
 func TestTransitions(t *testing.T) {
 	const endings = "players: {first: {ending: {win: chord, loss: last}}}\nreference: {notes: [C2, G2], stay: 40}\n"
 	for _, test := range []struct {
 		form, movement string
-		silence        int        // bars after the first movement
-		tempos         [3]float64 // of the bar before the last, of the last bar, and of the ending; 0 for none
+		silence        int        // bars of silence after the first movement
+		tempos         [3]float64 // tempos of the last bar but one, the last bar and the ending; 0 if there is no ending
 		linked         bool
 	}{
 		{"pause: 2", "", 2, [3]float64{100, 100, 100}, false},
@@ -33,7 +34,7 @@ func TestTransitions(t *testing.T) {
 		s := parsed(t, "tempo: 100\n"+endings+"form: {"+test.form+separator+"movements: [{title: One, "+test.movement+"}, {title: Two}]}")
 		matches := givenMatches(t)[:2]
 		ApplyForm(matches)
-		for range 2 { // the second time, it is composed again
+		for range 2 { // the second time, the matches are composed again
 			piece := perform(t, s, Snapshots(matches)...)
 			first, second := piece.Movements[0], piece.Movements[1]
 			if got := (second.Start - first.End()) / s.Meter.Ticks(); got != test.silence {

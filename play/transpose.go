@@ -8,12 +8,11 @@ import (
 	"midiconnect4/scores"
 )
 
-// MostTransposed is the largest transposition, up or down, in keys.
+// MostTransposed is the greatest number of keys by which a piece can be transposed up or down.
 const MostTransposed = 24
 
-// Transpose returns copies of composed matches, and of the score of their piece, with all notes but drums
-// moved by a number of keys: semitones, or the steps of a tuning. The error names the first bar with a note
-// outside MIDI's keys.
+// Transpose returns copies of composed matches, and of their piece's score, with all notes except drums moved up by a number of keys. A key is a
+// semitone, or a step of the score's tuning. If a note would leave the range of MIDI keys, the error says in which bar.
 func Transpose(s *scores.Score, matches []*Match, by int) (*scores.Score, []*Match, error) {
 	moved := map[*scores.Score]*scores.Score{s: s.Transposed(by)}
 	again := make([]*Match, len(matches))
@@ -52,7 +51,7 @@ func Transpose(s *scores.Score, matches []*Match, by int) (*scores.Score, []*Mat
 	return moved[s], again, nil
 }
 
-// beyond finds a note outside MIDI's keys.
+// beyond returns the key of a note outside the range of MIDI keys, if there is one.
 func beyond(notes [][]compose.Note) (key int, found bool) {
 	for _, some := range notes {
 		for _, n := range some {

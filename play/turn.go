@@ -5,39 +5,39 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Turn is a move and the bars it makes.
+// Turn is a move with its bars.
 type Turn struct {
-	Number     int // from 1
+	Number     int // number of the move, from 1
 	Side       game.Side
 	Move       game.Move
 	Feature    game.Feature
-	Confidence float64         // of the gamer in the move, 0 to 1, rounded to three decimals; 0.5 if unknown
-	Position   game.Position   // after the move
-	Bars       []compose.Bar   // one, or one for each hop
-	Ending     *compose.Ending // the bar after the last move of the game; nil for none
+	Confidence float64         // the gamer's confidence in the move, 0 to 1, rounded to three decimals; 0.5 if unknown
+	Position   game.Position   // position after the move
+	Bars       []compose.Bar   // one bar, or one for each hop
+	Ending     *compose.Ending // music after the last move of the game; nil if there is none
 
-	told  compose.Move // the move as the composer gets it
+	told  compose.Move // what the composer knows about the move
 	touch Touch
 }
 
-// Touch is how a performer overrides the score in a turn.
+// Touch holds what a performer has changed in a turn.
 type Touch struct {
-	Start   *int            `json:"start,omitempty"`   // key that its bars start on, as compose.Composer.StartOn says; nil to start as the score says
-	Amounts compose.Amounts `json:"amounts,omitempty"` // how strongly signals drive the score's drama; nil for as the score says
+	Start   *int            `json:"start,omitempty"`   // key on which the turn's first bar starts (see compose.Composer.StartOn); nil if the score decides
+	Amounts compose.Amounts `json:"amounts,omitempty"` // how strongly signals drive the score's drama; nil leaves all amounts at 1
 }
 
-// Signals returns the game's signals of the move; nil if they were not needed.
+// Signals returns the game's signals of the move; nil if they were not computed.
 func (t Turn) Signals() *compose.Signals { return t.told.Signals }
 
-// start returns the tick on which the music of t starts.
+// start returns the tick at which the music of t starts.
 func (t Turn) start() int {
-	if len(t.Bars) == 0 { // in an excerpt
+	if len(t.Bars) == 0 { // possible in an excerpt
 		return t.Ending.Start
 	}
 	return t.Bars[0].Start
 }
 
-// End returns the tick on which the music of t ends.
+// End returns the tick at which the music of t ends.
 func (t Turn) End() int {
 	if t.Ending != nil {
 		return t.Ending.Start + t.Ending.Ticks
@@ -53,10 +53,10 @@ func (t Turn) tempo() float64 {
 	return t.Last().Tempo
 }
 
-// Last returns the last bar of t. It panics if t has no bars, as in an excerpt.
+// Last returns the last bar of t. It panics if t has no bars, which is possible in an excerpt.
 func (t Turn) Last() compose.Bar { return t.Bars[len(t.Bars)-1] }
 
-// hops lists the squares on which the piece of a move in p lands, one after another; nil unless pieces move.
+// hops lists the squares on which the moving piece lands, one after another. It returns nil in games whose pieces do not move.
 func hops(p game.Position, move game.Move) []compose.Square {
 	var squares []compose.Square
 	if mover, ok := p.(game.PieceMover); ok {
@@ -67,12 +67,12 @@ func hops(p game.Position, move game.Move) []compose.Square {
 	return squares
 }
 
-// features maps the features of moves from games to composers.
+// features converts the features of moves from package game to package compose.
 var features = map[game.Feature]compose.Feature{
 	game.Plain: compose.Plain, game.Threatens: compose.Threat, game.Blocks: compose.Block, game.Wins: compose.Win,
 }
 
-// winner returns the index of the winning player, or compose.Nobody.
+// winner returns the index of the player who has won, or compose.Nobody.
 func winner(o game.Outcome) int {
 	switch o {
 	case game.FirstWins:

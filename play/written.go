@@ -14,31 +14,31 @@ import (
 	"midiconnect4/scores"
 )
 
-// maxWritten is the largest size of a file of written music, in bytes.
+// maxWritten is the largest size in bytes of a JSON file with the music of games.
 const maxWritten = 64 << 20
 
 const (
-	longestTick  = 0xfffffff // of a MIDI file
-	slowestTempo = 4         // of a MIDI file, in quarter notes a minute
+	longestTick  = 0xfffffff // the greatest tick in a MIDI file
+	slowestTempo = 4         // in quarter notes a minute; limits of a MIDI file
 	fastestTempo = 10_000
 )
 
-// everyBar ends the errors about an excerpt.
+// everyBar is the end of errors if bars are missing, for example because the file contains an excerpt.
 const everyBar = "a file to play again needs the bars of every move in order; to hear an excerpt of it, use replay --bars"
 
-// written is the music of a match from a file. It replaces the composed music as the match is played.
+// written is the music of a match, read from a file. It replaces the composed music when the match is played.
 type written struct {
 	source *source
 	match  *jsonMatch
-	turns  [][]jsonBar // by move
+	turns  [][]jsonBar // the bars of each move
 }
 
-// isWritten reports whether a file is JSON of composed games, not YAML of saved games.
+// isWritten reports whether a file contains composed games as JSON; otherwise it may contain saved games as YAML.
 func isWritten(data []byte) bool {
 	return bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n"), []byte("{")) && bytes.Contains(data, []byte(`"bars"`))
 }
 
-// parseWritten parses games with their music, a JSON value per game, as from Match.JSON.
+// parseWritten parses games with their music: a JSON value for each game, in the format of Match.JSON.
 func parseWritten(path string, data []byte) (*Saved, error) {
 	s := newSource(path, data)
 	saved := &Saved{Path: path}
@@ -67,7 +67,7 @@ func parseWritten(path string, data []byte) (*Saved, error) {
 
 func sameTempo(a, b *float64) bool { return (a == nil) == (b == nil) && (a == nil || *a == *b) }
 
-// match converts a game read from the file to a match.
+// match converts a game that was read from the file to a match.
 func (s *source) match(match *jsonMatch) (*Match, error) {
 	if match.Version != jsonVersion {
 		return nil, s.fail(match.At, "midiconnect4", "version %d of composed games: this program reads version %d", match.Version, jsonVersion)
@@ -114,7 +114,7 @@ func (s *source) match(match *jsonMatch) (*Match, error) {
 	return m, nil
 }
 
-// checkBar checks a bar, given the bars before it.
+// checkBar checks a bar; before holds the bars before it. field is the bar's field in the file.
 func (s *source) checkBar(b *jsonBar, before []jsonBar, field string) error {
 	if len(b.Notes) != len(compose.Bar{}.Notes) {
 		return s.fail(b.At, field+".notes", "%d notes; a bar has %d", len(b.Notes), len(compose.Bar{}.Notes))
@@ -132,7 +132,7 @@ func (s *source) checkEnding(e *jsonEnding, before []jsonBar) error {
 	return errors.Join(s.checkNotes(e.First, "ending.first"), s.checkNotes(e.Second, "ending.second"), s.checkLines(e.Lines, "ending"), s.checkControls(e.Controls, "ending"))
 }
 
-// checkTime checks the start, the length and the tempo of a bar, given the bars before it.
+// checkTime checks the start, the length and the tempo of a bar; before holds the bars before it.
 func (s *source) checkTime(at int, field string, start, ticks int, before []jsonBar, tempo float64) error {
 	earliest := 0
 	if n := len(before); n > 0 {
@@ -143,7 +143,7 @@ func (s *source) checkTime(at int, field string, start, ticks int, before []json
 		return s.fail(at, field+".start", "%d is before the end of the previous bar, %d", start, earliest)
 	case ticks < 1 || ticks > longestTick || start+ticks > longestTick:
 		return s.fail(at, field+".ticks", "%d ticks from tick %d; a bar has 1 tick or more, and a piece ends by tick %d", ticks, start, longestTick)
-	case !(tempo >= slowestTempo && tempo <= fastestTempo): // also refuses NaN
+	case !(tempo >= slowestTempo && tempo <= fastestTempo): // the condition also rejects NaN
 		return s.fail(at, field+".tempo", "%v; expected %d to %d quarter notes a minute", tempo, slowestTempo, fastestTempo)
 	}
 	return nil
@@ -184,7 +184,7 @@ func (s *source) checkControls(controls []jsonControl, field string) error {
 	return nil
 }
 
-// note returns the note, moved later by a number of ticks.
+// note returns the note, moved later by the given number of ticks.
 func (n jsonNote) note(later int) compose.Note {
 	note := compose.Note{Key: n.Key, Start: n.Start + later, Ticks: n.Ticks, On: n.Start + later, Off: n.Start + n.Ticks + later, Velocity: n.Velocity}
 	if n.On != nil {
@@ -196,7 +196,7 @@ func (n jsonNote) note(later int) compose.Note {
 	return note
 }
 
-// rewrite replaces the music of a composed turn by the file's, moved to the start of the match.
+// rewrite replaces the music of a composed turn by the file's music, moved so that the match starts at its current start.
 func (w *written) rewrite(m *Match, t *Turn) error {
 	later, bars := m.place.start-w.match.Bars[0].Start, w.turns[t.Number-1]
 	r := rewriter{w.source, m.music.score.Parts(), len(m.music.score.Voices), later, -w.match.Transpose}
@@ -230,13 +230,13 @@ func (w *written) rewrite(m *Match, t *Turn) error {
 	return err
 }
 
-// rewriter converts the music of a file for a score.
+// rewriter converts music from a file so that it fits the score and the start of the match.
 type rewriter struct {
 	source *source
 	parts  []*scores.Player
 	voices int
-	later  int // ticks by which the notes are moved later
-	higher int // keys by which notes, but not drums, are moved up: undoes the file's transposition, which is applied again later
+	later  int // number of ticks by which notes are moved to later
+	higher int // number of keys by which notes (except drums) are moved up; undoes the file's transposition, which is applied again later
 }
 
 // notes converts the notes of a part.
@@ -279,7 +279,7 @@ func (r rewriter) controls(controls []jsonControl) ([]compose.Control, error) {
 	return all, nil
 }
 
-// checkPart returns an error if the score does not have a part.
+// checkPart returns an error if the score does not have the part.
 func (r rewriter) checkPart(at int, field string, part int) error {
 	if part < 1 || part > len(r.parts) {
 		return r.source.fail(at, field, "part %d; the score has %d", part, len(r.parts))

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// writtenBy returns a piece composed by a score, as JSON, and the matches.
+// writtenBy returns the JSON of a piece with random games, composed by s, and the matches.
 func writtenBy(t *testing.T, s *scores.Score, games int, opening int) (data []byte, matches []*Match) {
 	t.Helper()
 	g, err := gamer.FindGame("tictactoe")
@@ -23,7 +23,7 @@ func writtenBy(t *testing.T, s *scores.Score, games int, opening int) (data []by
 	}
 	matches, err = Setup{Game: g, Gamers: [2]gamer.Ref{{Name: "random"}, {Name: "random"}}, Games: games, Opening: opening, Seed: 3}.Matches(s)
 	if err != nil {
-		t.Skip(err) // the movements name other gamers
+		t.Skip(err) // some scores name gamers that do not play tic-tac-toe
 	}
 	ApplyForm(matches)
 	if _, err := Perform(t.Context(), s, matches, nil); err != nil {
@@ -39,8 +39,8 @@ func writtenBy(t *testing.T, s *scores.Score, games int, opening int) (data []by
 	return data, matches
 }
 
-// TestWrittenComesBack writes pieces of all bundled scores as JSON and reads them. It checks that all fields of the movements and of their bars are
-// the same.
+// TestWrittenComesBack writes pieces of all bundled scores as JSON, and reads them. All fields of the movements and of their bars must be the
+// same as before.
 func TestWrittenComesBack(t *testing.T) {
 	all := map[string]*scores.Score{}
 	for _, name := range scores.Names() {
@@ -93,8 +93,8 @@ func TestWrittenComesBack(t *testing.T) {
 	}
 }
 
-// TestWrittenIsKept changes notes in the JSON and drops the first of two games. It checks that the other game has the changed notes and starts the
-// piece.
+// TestWrittenIsKept changes notes in the JSON, and removes the first of two games. The other game must then start the piece, and have the
+// changed notes.
 func TestWrittenIsKept(t *testing.T) {
 	s := scores.Paper()
 	data, _ := writtenBy(t, s, 2, 1)
@@ -119,7 +119,7 @@ func TestWrittenIsKept(t *testing.T) {
 	}
 }
 
-// TestWrittenErrors checks the errors, with their places, of JSON that is not a composed game.
+// TestWrittenErrors checks the errors, with their places in the file, if JSON does not describe a valid composed game.
 func TestWrittenErrors(t *testing.T) {
 	note := `{"key":60,"start":0,"ticks":480,"velocity":64}`
 	three := strings.Join([]string{note, note, note}, ",")
@@ -183,7 +183,7 @@ func TestWrittenErrors(t *testing.T) {
 	}
 }
 
-// FuzzWritten reads arbitrary files, and writes a MIDI file of each that is accepted.
+// FuzzWritten reads random files. If a file is accepted, it must be possible to write its music as a MIDI file.
 func FuzzWritten(f *testing.F) {
 	note := `{"key":60,"start":0,"ticks":480,"velocity":64,"on":3,"off":9}`
 	bar := `{"move":1,"player":"first","x":2,"y":2,"confidence":0.5,"start":0,"ticks":1920,"tempo":90,"notes":[` + strings.Repeat(note+",", 2) + note + `]`

@@ -12,16 +12,17 @@ import (
 	"midiconnect4/compose/measure"
 )
 
-// Condition is a condition on a measure, such as length<60.
+// Condition compares a measure with a number, such as length<60.
 type Condition struct {
-	Index int // of the measure
+	Index int // index of the measure in measure.All
 	than  string
 	value float64
 }
 
 var condition = regexp.MustCompile(`^\s*([a-z0-9-]+)\s*(<=|>=|<|>|=)\s*(\S+)\s*$`)
 
-// ParseCondition parses a measure, one of the signs < <= > >= =, and a number. A length may be in minutes and seconds, as in length<2:30.
+// ParseCondition parses a condition: the name of a measure, one of the signs < <= > >= =, and a number. The number for length may be in minutes
+// and seconds, as in length<2:30.
 func ParseCondition(text string) (Condition, error) {
 	m := condition.FindStringSubmatch(text)
 	if m == nil {
@@ -42,7 +43,7 @@ func ParseCondition(text string) (Condition, error) {
 	return c, nil
 }
 
-// parseValue parses the value that a condition compares a measure with.
+// parseValue parses the number of a condition. name is the name of the measure.
 func parseValue(name, value string) (float64, error) {
 	minutes := 0
 	if before, after, clock := strings.Cut(value, ":"); clock && name == "length" {
@@ -59,7 +60,7 @@ func parseValue(name, value string) (float64, error) {
 	return number + float64(60*minutes), nil
 }
 
-// Bounds describes the values that a measure can have.
+// Bounds describes in words which values a measure can have.
 func Bounds(m measure.Measure) string {
 	if math.IsInf(m.High, 1) {
 		return fmt.Sprintf("%v or more", m.Low)
@@ -67,7 +68,7 @@ func Bounds(m measure.Measure) string {
 	return fmt.Sprintf("%v to %v", m.Low, m.High)
 }
 
-// meets reports whether a candidate meets the condition. A candidate that lacks the measure does not meet it.
+// meets reports whether a candidate meets the condition. If the candidate has no value of the measure, it does not.
 func (c Condition) meets(candidate Candidate) bool {
 	v := candidate.Values[c.Index]
 	switch c.than {
@@ -84,7 +85,7 @@ func (c Condition) meets(candidate Candidate) bool {
 	}
 }
 
-// Select returns the candidates that meet all conditions.
+// Select returns those candidates that meet all conditions.
 func Select(candidates []Candidate, conditions []Condition) []Candidate {
 	var selected []Candidate
 	for _, candidate := range candidates {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Contact returns a candidate's entry on a contact sheet, with its seed and measures.
+// Contact returns a candidate's picture and text for a contact sheet. The text contains the seed and the measures.
 func Contact(c Candidate, piece *compose.Piece) picture.Contact {
 	var told []string
 	for i, m := range measure.All() {

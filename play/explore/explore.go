@@ -1,4 +1,4 @@
-// Package explore plays the games of many seeds, measures their pieces, and ranks them.
+// Package explore composes pieces with many seeds, measures them, and ranks them.
 package explore
 
 import (
@@ -13,25 +13,25 @@ import (
 	"midiconnect4/play"
 )
 
-// Search says which pieces to compose.
+// Search says which pieces to compose and to measure.
 type Search struct {
-	*play.Bill        // of the first piece; later pieces have the following seeds
-	Seeds      int    // number of consecutive seeds
-	Drama      bool   // compute the signals of games even if the score does not use them
-	Whole      bool   // leave out the measures of excerpts
-	Cores      int    // pieces composed at a time
-	Made       func() // called after each piece, by any goroutine
+	*play.Bill        // describes the first piece; each later piece has the next seed
+	Seeds      int    // number of pieces
+	Drama      bool   // whether to compute the games' signals even if the score does not use them
+	Whole      bool   // whether to leave out the measures of excerpts, which saves time
+	Cores      int    // number of pieces composed at the same time
+	Made       func() // called after each piece, by several goroutines
 }
 
-// Candidate is a measured piece.
+// Candidate is a piece with its measures.
 type Candidate struct {
 	Seed    uint64
 	Games   []Game
 	Values  measure.Values
-	Ranking float64 // rank among the compared candidates, 0..1; 1 is the best
+	Ranking float64 // ranking among the compared candidates, 0..1; 1 is the best
 }
 
-// Game summarises a game of a piece.
+// Game describes a game of a piece.
 type Game struct {
 	Seed   uint64
 	Moves  string
@@ -39,7 +39,7 @@ type Game struct {
 	Result string
 }
 
-// Run composes and measures the pieces of all seeds. It returns them in the order of their seeds, without duplicates.
+// Run composes and measures the pieces. It returns them in the order of their seeds, without pieces that have the same games as an earlier one.
 func (s *Search) Run(ctx context.Context) ([]Candidate, error) {
 	found := make([]Candidate, s.Seeds)
 	err := parallel.ForEach(ctx, s.Seeds, s.Cores, func() func(int) error {
@@ -55,8 +55,8 @@ func (s *Search) Run(ctx context.Context) ([]Candidate, error) {
 	return different(found), nil
 }
 
-// different removes each piece that has the same games as an earlier piece. When games are chosen by length, several seeds may lead to the same
-// games.
+// different removes each piece with the same games as an earlier piece. If games are chosen to give the piece a length, several seeds may lead
+// to the same games.
 func different(all []Candidate) []Candidate {
 	made := map[string]bool{}
 	return slices.DeleteFunc(all, func(c Candidate) bool {
@@ -83,7 +83,7 @@ func (s *Search) candidate(ctx context.Context, seed uint64) (Candidate, error) 
 	return c, nil
 }
 
-// Piece composes the piece of a seed.
+// Piece composes the piece with a seed.
 func (s *Search) Piece(ctx context.Context, seed uint64) (*compose.Piece, []*play.Match, error) {
 	bill := *s.Bill
 	bill.Seed = seed
@@ -98,10 +98,10 @@ func (s *Search) Piece(ctx context.Context, seed uint64) (*compose.Piece, []*pla
 	return piece, matches, err
 }
 
-// Spread holds the minimum, median and maximum of a measure. All three are NaN if no candidate has the measure.
+// Spread holds the least, the median and the greatest value of a measure. All three are NaN if no candidate has a value.
 type Spread struct{ Least, Median, Greatest float64 }
 
-// SpreadOf returns the spread of a measure, given by its index, over candidates.
+// SpreadOf returns the spread of the measure with the given index.
 func SpreadOf(candidates []Candidate, index int) Spread {
 	values := valuesOf(candidates, index)
 	if len(values) == 0 {

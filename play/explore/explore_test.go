@@ -13,7 +13,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// candidates returns candidates that have the given values of a measure, and seeds from 1.
+// candidates returns candidates with the given values of a measure. Their seeds are 1, 2, 3, ….
 func candidates(t *testing.T, name string, values ...float64) (all []Candidate, index int) {
 	t.Helper()
 	index, err := measure.Index(name)
@@ -49,7 +49,7 @@ func TestRank(t *testing.T) {
 		{"arc", []float64{0.1, none, 0.1, 0.2}, []uint64{4, 1, 3, 2}, []float64{1, 0.5, 0.5, 0}},
 		{"-arc", []float64{none, 0.5}, []uint64{2, 1}, []float64{1, 0}},
 		{"arc", []float64{0.5}, []uint64{1}, []float64{0}},
-		{"arc,bars", []float64{0.1, 0.3, 0.2}, []uint64{2, 3, 1}, []float64{0.75, 0.5, 0.25}}, // all have 0 bars
+		{"arc,bars", []float64{0.1, 0.3, 0.2}, []uint64{2, 3, 1}, []float64{0.75, 0.5, 0.25}}, // the second key makes no difference: all candidates have 0 bars
 	} {
 		all, _ := candidates(t, "arc", test.values...)
 		keys, err := ParseRank(test.keys)
@@ -108,7 +108,7 @@ func TestSpread(t *testing.T) {
 	}
 }
 
-// search returns a search over games of tic-tac-toe between random gamers.
+// search returns a search over games of tic-tac-toe between gamers that move at random.
 func search(t *testing.T, cores int) *Search {
 	t.Helper()
 	g, err := gamer.FindGame("tictactoe")
@@ -120,7 +120,7 @@ func search(t *testing.T, cores int) *Search {
 	return &Search{Bill: &play.Bill{Setup: setup, Score: s}, Seeds: 30, Cores: cores, Made: func() {}}
 }
 
-// TestCores checks that one core and several compose the same pieces.
+// TestCores checks that a search on one core and a search on several cores find the same pieces.
 func TestCores(t *testing.T) {
 	one, err := search(t, 1).Run(t.Context())
 	if err != nil {

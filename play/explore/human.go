@@ -9,7 +9,8 @@ import (
 	"midiconnect4/compose/measure"
 )
 
-// writePeople writes a row with the human range, from the 5 % to the 95 % quantile of human pieces, of each column that has one.
+// writePeople writes a row of a table: for each column, the range between the 5 % and the 95 % quantile of human pieces. A column stays empty if
+// its measure was not taken of human pieces.
 func writePeople(w io.Writer, columns []int, all []Candidate) {
 	kind := Row{Pieces: all}.medians().Kind()
 	row, found := "\npeople\t\t", false
@@ -27,7 +28,8 @@ func writePeople(w io.Writer, columns []int, all []Candidate) {
 	}
 }
 
-// WriteHuman writes the measures of a piece: first those known of human pieces, with the 5 % quantile, the median and the 95 % quantile of these.
+// WriteHuman writes the measures of a piece as a table. Measures that were also taken of human pieces come first, with the 5 % quantile, the
+// median and the 95 % quantile of the human pieces.
 func WriteHuman(w io.Writer, values measure.Values) error {
 	kind := values.Kind()
 	var table strings.Builder
@@ -55,7 +57,7 @@ func WriteHuman(w io.Writer, values measure.Values) error {
 			fmt.Fprintln(t)
 		}
 	}
-	_ = t.Flush() // into memory
+	_ = t.Flush() // writing to memory cannot fail
 	for line := range strings.Lines(table.String()) {
 		fmt.Fprintln(w, strings.TrimRight(line, " \n"))
 	}

@@ -12,11 +12,11 @@ import (
 
 // Key is a measure by which candidates are ranked.
 type Key struct {
-	Index int  // of the measure
-	Least bool // the lowest value is the best
+	Index int  // index of the measure in measure.All
+	Least bool // whether the lowest value is the best, instead of the highest
 }
 
-// ParseRank parses keys such as arc,-length: the highest arc and the lowest length are best.
+// ParseRank parses a list of measures. In arc,-length, the highest arc and the lowest length are the best.
 func ParseRank(list string) ([]Key, error) {
 	var keys []Key
 	for name := range strings.SplitSeq(list, ",") {
@@ -36,8 +36,9 @@ func ParseRank(list string) ([]Key, error) {
 	return keys, nil
 }
 
-// Rank sorts candidates, the best first, and ties by seed. For each key, a candidate gets the share of the other candidates that it beats; a tie
-// counts half, and a missing value loses to every value. Its ranking is the mean of these shares.
+// Rank sorts the candidates from the best to the worst; equal candidates are sorted by seed. For each key, a candidate gets the share of the
+// other candidates that it beats. Equal values count half, and a candidate without a value is beaten by those with one. The ranking is the mean
+// of these shares.
 func Rank(candidates []Candidate, keys []Key) {
 	for i := range candidates {
 		candidates[i].Ranking = 0
@@ -68,7 +69,7 @@ func Rank(candidates []Candidate, keys []Key) {
 	})
 }
 
-// valuesOf returns the values of a measure in ascending order. Candidates that lack the measure are left out.
+// valuesOf returns the values of the measure with the given index, in ascending order. Candidates without a value are left out.
 func valuesOf(candidates []Candidate, index int) []float64 {
 	var values []float64
 	for _, c := range candidates {

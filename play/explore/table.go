@@ -11,10 +11,11 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// usual lists the measures that most readers want in a table.
+// usual lists the measures that are in every table, because most readers want them.
 var usual = []string{"length", "density", "voices", "arc", "recurrence", "imitation", "consonance", "independence", "drama"}
 
-// Columns lists the measures of a table: first the requested ones, then the usual ones that at least one candidate has.
+// Columns returns the indices of the measures in a table: first those that the user asked for, then the usual ones. A usual measure is left out
+// if no candidate has a value.
 func Columns(asked []int, candidates []Candidate) []int {
 	var columns []int
 	add := func(index int) {
@@ -34,7 +35,8 @@ func Columns(asked []int, candidates []Candidate) []int {
 	return columns
 }
 
-// WriteTable writes the best candidates. Below them it writes, for each measure, the median of all candidates and the human range, if there is one.
+// WriteTable writes the best candidates as a table. Two more rows follow: for each measure, the median of all candidates and, if known, the
+// range of human pieces.
 func WriteTable(w io.Writer, columns []int, best, all []Candidate) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprint(t, "SEED\tMOVES\tRESULT")
@@ -56,7 +58,7 @@ func WriteTable(w io.Writer, columns []int, best, all []Candidate) error {
 	return t.Flush()
 }
 
-// moves returns the number of moves in all games.
+// moves returns the number of moves in all games of the candidate.
 func (c Candidate) moves() int {
 	moves := 0
 	for _, g := range c.Games {
@@ -65,7 +67,7 @@ func (c Candidate) moves() int {
 	return moves
 }
 
-// Result returns how the candidate's game ended, or the number of games if there are several.
+// Result returns how the candidate's game ended. If there are several games, it returns their number.
 func (c Candidate) Result() string {
 	if len(c.Games) == 1 {
 		return c.Games[0].Result
@@ -73,13 +75,13 @@ func (c Candidate) Result() string {
 	return text.Count(len(c.Games), "game")
 }
 
-// Row is a line of WriteScores: the pieces composed by a score.
+// Row is a row in the tables of scores: a score with pieces that it has composed.
 type Row struct {
 	Name   string
 	Pieces []Candidate
 }
 
-// WriteScores writes a line per score: the median of each measure that applies to whole pieces.
+// WriteScores writes a table with a row for each score. It contains the medians of the measures of whole pieces.
 func WriteScores(w io.Writer, rows []Row) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprint(t, "SCORE")

@@ -11,13 +11,13 @@ import (
 	"midiconnect4/compose/measure"
 )
 
-// Written writes pieces and scores for programs, as CSV or as lines of JSON.
+// Written writes pieces and scores for other programs, as CSV or as JSON Lines.
 type Written struct {
-	By      [2]string                // version and commit of the program
-	Command func(seed uint64) string // returns the command that makes the piece of a seed again
+	By      [2]string                // version and commit of this program
+	Command func(seed uint64) string // returns a command that makes the piece of a seed again
 }
 
-// CSV returns the best pieces as a table. A measure that a piece lacks is empty.
+// CSV returns a table of the best pieces. If a piece has no value of a measure, the field is empty.
 func (t Written) CSV(best []Candidate) [][]string {
 	table := [][]string{slices.Concat([]string{"version", "commit", "place", "seed", "ranking", "moves", "result"}, measure.Names(), []string{"command"})}
 	for i, c := range best {
@@ -31,7 +31,7 @@ func (t Written) CSV(best []Candidate) [][]string {
 	return table
 }
 
-// ScoresCSV returns a table of scores with the median of each measure.
+// ScoresCSV returns a table of scores, with the median of each measure.
 func (t Written) ScoresCSV(rows []Row) [][]string {
 	table := [][]string{append([]string{"version", "commit", "score", "pieces"}, measure.Names()...)}
 	for _, row := range rows {
@@ -40,7 +40,7 @@ func (t Written) ScoresCSV(rows []Row) [][]string {
 	return table
 }
 
-// JSON writes a line for each of the best pieces. A measure that a piece lacks is null.
+// JSON writes a line of JSON for each of the best pieces. If a piece has no value of a measure, it is null.
 func (t Written) JSON(w io.Writer, best []Candidate) error {
 	type game struct {
 		Seed   uint64 `json:"seed"`
@@ -69,7 +69,8 @@ func (t Written) JSON(w io.Writer, best []Candidate) error {
 	return nil
 }
 
-// WriteScoresJSON writes a line for each score: the median of each measure, and the names of the measures whose median is outside the human range.
+// WriteScoresJSON writes a line of JSON for each score. It contains the median of each measure, and the names of the measures whose median is
+// outside the range of human pieces.
 func WriteScoresJSON(w io.Writer, rows []Row) error {
 	type score struct {
 		Score    string              `json:"score"`
@@ -87,7 +88,7 @@ func WriteScoresJSON(w io.Writer, rows []Row) error {
 	return nil
 }
 
-// FilesCSV returns the measures of files as a table. A measure that a file lacks is empty.
+// FilesCSV returns a table of files with their measures. If a file has no value of a measure, the field is empty.
 func (t Written) FilesCSV(files []string, all []measure.Values) [][]string {
 	table := [][]string{append([]string{"version", "commit", "file", "beside", "outside"}, measure.Names()...)}
 	for i, v := range all {
@@ -96,7 +97,7 @@ func (t Written) FilesCSV(files []string, all []measure.Values) [][]string {
 	return table
 }
 
-// WriteFilesJSON writes a line for each file. A measure that the file lacks is null.
+// WriteFilesJSON writes a line of JSON for each file. If a file has no value of a measure, it is null.
 func WriteFilesJSON(w io.Writer, files []string, all []measure.Values) error {
 	type file struct {
 		File     string              `json:"file"`
@@ -114,7 +115,7 @@ func WriteFilesJSON(w io.Writer, files []string, all []measure.Values) error {
 	return nil
 }
 
-// outside lists the measures that are outside the human range.
+// outside lists the names of the measures whose values are outside the range of human pieces.
 func outside(values measure.Values) []string {
 	names := []string{}
 	for i, m := range measure.All() {
@@ -125,7 +126,7 @@ func outside(values measure.Values) []string {
 	return names
 }
 
-// Medians returns the median of each measure over files or pieces.
+// Medians returns the median of each measure over several files or pieces.
 func Medians(all []measure.Values) measure.Values {
 	var row Row
 	for _, values := range all {
@@ -134,7 +135,7 @@ func Medians(all []measure.Values) measure.Values {
 	return row.medians()
 }
 
-// medians returns the median of each measure over the pieces.
+// medians returns the median of each measure over the pieces of the row.
 func (r Row) medians() measure.Values {
 	var all measure.Values
 	for i := range measure.All() {
@@ -143,7 +144,7 @@ func (r Row) medians() measure.Values {
 	return all
 }
 
-// measures maps the names of measures to their values; nil for a missing value.
+// measures returns the values by the names of the measures; nil if there is no value.
 func measures(values measure.Values) map[string]*float64 {
 	all := map[string]*float64{}
 	for i, m := range measure.All() {
@@ -155,7 +156,7 @@ func measures(values measure.Values) map[string]*float64 {
 	return all
 }
 
-// List explains the measures, a line each.
+// List returns a text that explains the measures, with one line for each.
 func List() string {
 	var list strings.Builder
 	for _, m := range measure.All() {
@@ -168,7 +169,7 @@ func List() string {
 	return list.String()
 }
 
-// Ranges describes the range of each condition's measure over all pieces, to explain why no piece meets the conditions.
+// Ranges describes which values the measures in the conditions have over all pieces. It explains why no piece meets the conditions.
 func Ranges(conditions []Condition, all []Candidate) string {
 	var told []string
 	for _, c := range conditions {
@@ -183,7 +184,7 @@ func Ranges(conditions []Condition, all []Candidate) string {
 	return strings.Join(told, ", ")
 }
 
-// numbers formats values as text; a missing value is empty.
+// numbers returns values as text; empty if there is no value.
 func numbers(values measure.Values) []string {
 	var all []string
 	for i := range measure.All() {

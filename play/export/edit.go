@@ -6,18 +6,18 @@ import (
 	"midiconnect4/play"
 )
 
-// EditError means that a piece cannot be cut or transposed as asked.
+// EditError says why a piece cannot be cut or transposed as the user asked.
 type EditError struct {
-	Flag    string // name of the flag, without dashes
+	Flag    string // name of the command-line option, with its value but without the dashes
 	Problem error
 }
 
 func (e *EditError) Error() string { return fmt.Sprintf("--%s: %v", e.Flag, e.Problem) }
 
-// edits reports whether pieces are to be cut or transposed.
+// edits reports whether pieces must be cut or transposed.
 func (e *Exports) edits() bool { return e.From > 0 || e.Transpose != 0 }
 
-// edit cuts a piece to the requested bars, and transposes it.
+// edit returns the piece, cut to the bars that the user asked for, and transposed.
 func (e *Exports) edit(p Piece) (Piece, error) {
 	if !e.edits() {
 		return p, nil

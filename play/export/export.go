@@ -1,4 +1,5 @@
-// Package export composes matches and writes their pieces to files, each in the form of its suffix.
+// Package export composes matches and writes the pieces to files. The suffix of a file's name decides its form (MIDI, sound, sheet music,
+// picture or text).
 package export
 
 import (
@@ -23,50 +24,51 @@ import (
 	"midiconnect4/scores"
 )
 
-// Stdout stands for standard output where the name of a file is expected.
+// Stdout is the name for standard output, instead of a file.
 const Stdout = "-"
 
-// Piece is a composed piece with the matches that it was made from.
+// Piece is a composed piece with its matches.
 type Piece struct {
 	*compose.Piece
 	Matches []*play.Match
 }
 
-// NewPiece returns the piece of matches, composed by s, up to their current positions.
+// NewPiece returns the piece of matches as far as they were played. s is the score that has composed them.
 func NewPiece(s *scores.Score, matches []*play.Match) Piece {
 	return Piece{play.Piece(s, matches), matches}
 }
 
-// Exports says what to write of pieces, and to which files.
+// Exports says what to write, and into which files.
 type Exports struct {
 	Targets   []Target
-	Save      string     // path for the saved games; empty for none
-	Split     bool       // write a file per piece, numbered as in out-1.mid
-	Show      bool       // print every turn as it is played
-	From, To  int        // range of bars to write, from 1; 0 for all
-	Transpose int        // transposition in keys
-	JSON      bool       // print a line of JSON per match instead of a summary
-	Take      *take.Take // written by forms that can hold what was heard; nil to write pieces as composed
+	Save      string     // path of the file of saved games; empty for none
+	Split     bool       // whether to write a separate file for each piece, with a number in its name (out-1-seed7.mid)
+	Show      bool       // whether to print every turn when it is played
+	From, To  int        // first and last bar to write, counted from 1; 0 for all bars
+	Transpose int        // number of keys by which to transpose up
+	JSON      bool       // whether to print a line of JSON for each match, instead of a summary
+	Take      *take.Take // recording of what was heard; sound and MIDI files contain it instead of the composed piece; nil to write the piece
 	Settings
 
 	Stdout   io.Writer
-	Messages io.Writer // for turns, summaries and the names of files
+	Messages io.Writer // gets turns, summaries and the names of files
 }
 
-// Target is a file, or standard output, with its form.
+// Target is a file (or standard output) and its form.
 type Target struct {
 	Path string
 	Form Form
 }
 
-// Settings are options of forms.
+// Settings are options of the forms.
 type Settings struct {
-	Format  int         // of MIDI files: 0 or 1
-	Signals bool        // print the signals of the moves, and draw them in pictures
-	Font    *audio.Font // plays the notes; may be nil if no form needs it
+	Format  int         // format of MIDI files: 0 or 1
+	Signals bool        // whether to print the games' signals, and to draw them in pictures
+	Font    *audio.Font // SoundFont for sound files; nil if no form needs it
 }
 
-// UseFont opens the SoundFont at path, or the bundled one if path is empty. It prints to Messages which instruments of s the font replaces by others.
+// UseFont opens the SoundFont at path, or the bundled one if path is empty. If the bundled one lacks instruments of the score s, UseFont prints
+// to Messages which instruments replace them.
 func (e *Exports) UseFont(path string, s *scores.Score) error {
 	e.Font = audio.Bundled()
 	if path != "" {
@@ -95,7 +97,8 @@ func (e *Exports) NeedsFont() bool {
 	return slices.ContainsFunc(e.Targets, func(t Target) bool { return t.Form.NeedsFont })
 }
 
-// CheckFiles returns the errors that writing the files would meet, such as a folder that does not exist. They are *atomicfile.Error, joined.
+// CheckFiles returns errors that would occur when the files are written, for example because a folder does not exist. They are
+// *atomicfile.Error, joined.
 func (e *Exports) CheckFiles() error {
 	paths := []string{e.Save}
 	for _, t := range e.Targets {
@@ -110,8 +113,8 @@ func (e *Exports) CheckFiles() error {
 	return errors.Join(all...)
 }
 
-// Write writes the games and then the files of all pieces. If a file fails, it still writes the others, and joins the errors. There must be at least
-// one piece.
+// Write writes the saved games, and then the files of all pieces. If one file fails, it still writes the others; it joins the errors. pieces
+// must not be empty.
 func (e *Exports) Write(pieces ...Piece) error {
 	for i := range pieces {
 		var err error
@@ -124,7 +127,7 @@ func (e *Exports) Write(pieces ...Piece) error {
 	return err
 }
 
-// check returns an error if a form cannot hold a piece, or if there are more games than can be saved.
+// check returns an error if a form cannot hold a piece, or if a file of saved games cannot hold all games.
 func (e *Exports) check(pieces []Piece) error {
 	if e.Save != "" {
 		if _, err := e.save(pieces); err != nil {
@@ -141,7 +144,7 @@ func (e *Exports) check(pieces []Piece) error {
 	return nil
 }
 
-// write writes the games and the files of all pieces until ctx ends. wrote lists the files written.
+// write writes the saved games and the files of all pieces, until ctx ends. wrote lists the files that were written.
 func (e *Exports) write(ctx context.Context, pieces []Piece) (wrote []file, err error) {
 	var failed []error
 	for f := range e.files(pieces) {
@@ -158,7 +161,7 @@ func (e *Exports) write(ctx context.Context, pieces []Piece) (wrote []file, err 
 	return wrote, errors.Join(failed...)
 }
 
-// WritePiece writes a piece to a file in the form of its suffix.
+// WritePiece writes a piece to the file at path, in the form of its suffix.
 func (e *Exports) WritePiece(ctx context.Context, path string, piece Piece) error {
 	form, err := FormOf(path)
 	if err != nil {
@@ -171,7 +174,7 @@ func (e *Exports) WritePiece(ctx context.Context, path string, piece Piece) erro
 	return f.write(ctx, e.Stdout)
 }
 
-// tell reports the files that were written.
+// tell prints to Messages which files were written.
 func (e *Exports) tell(wrote []file) {
 	for _, f := range wrote {
 		done := "wrote"
@@ -184,7 +187,7 @@ func (e *Exports) tell(wrote []file) {
 	}
 }
 
-// files yields the files to write for pieces.
+// files yields all files that must be written for pieces.
 func (e *Exports) files(pieces []Piece) iter.Seq[file] {
 	return func(yield func(file) bool) {
 		for f := range e.saved(pieces) {
@@ -207,8 +210,8 @@ func (e *Exports) files(pieces []Piece) iter.Seq[file] {
 	}
 }
 
-// file returns the file of a piece. If a take is to be written and the form can hold it, the file has the take; otherwise it has the piece as
-// composed.
+// file returns the file to write for a piece. If there is a take, and the form can hold it, the file contains the take. Otherwise it contains
+// the composed piece.
 func (e *Exports) file(path string, form Form, piece Piece) file {
 	if e.Take != nil && form.heard != nil {
 		note := fmt.Sprintf(": %v as heard", e.Take.Duration().Round(time.Second))
@@ -221,15 +224,16 @@ func (e *Exports) file(path string, form Form, piece Piece) file {
 	return f
 }
 
-// Heard reports whether the form can hold a take.
+// Heard reports whether the form can hold a take, that is, a recording of what was heard.
 func (f Form) Heard() bool { return f.heard != nil }
 
-// NeedsPieces reports whether any file to write needs a composed piece.
+// NeedsPieces reports whether any file to write needs a composed piece; a take alone may be enough.
 func (e *Exports) NeedsPieces() bool {
 	return e.Save != "" || e.Take == nil || slices.ContainsFunc(e.Targets, func(t Target) bool { return t.Form.heard == nil })
 }
 
-// numbered returns the path of one piece's file when each piece gets a file of its own.
+// numbered returns the name of a piece's file, if each piece has a separate file: for example out-01-seed7.mid for out.mid. digits is the number
+// of digits of the number.
 func numbered(path string, digits, number int, seed uint64) string {
 	ext := filepath.Ext(path)
 	return fmt.Sprintf("%s-%0*d-seed%d%s", strings.TrimSuffix(path, ext), digits, number, seed, ext)
@@ -237,8 +241,7 @@ func numbered(path string, digits, number int, seed uint64) string {
 
 var numbering = regexp.MustCompile(`-[0-9]+-seed[0-9]+$`)
 
-// Unnumbered inverts numbered: it returns out.mid for out-1-seed7.mid. ok is false if the path is
-// not numbered.
+// Unnumbered does the reverse of numbered: for out-1-seed7.mid it returns out.mid. ok is false if the path does not contain a number and a seed.
 func Unnumbered(path string) (whole string, ok bool) {
 	ext := filepath.Ext(path)
 	stem := strings.TrimSuffix(path, ext)

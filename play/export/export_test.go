@@ -64,7 +64,7 @@ func TestFormOf(t *testing.T) {
 	}
 }
 
-// TestWrite writes several pieces in every form, and checks the files.
+// TestWrite writes two pieces in every form, and checks the files.
 func TestWrite(t *testing.T) {
 	dir := t.TempDir()
 	var stdout, messages bytes.Buffer
@@ -102,7 +102,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// TestStandardOutput checks that standard output gets the MIDI file and nothing else.
+// TestStandardOutput checks that only the MIDI file goes to standard output.
 func TestStandardOutput(t *testing.T) {
 	var stdout, messages bytes.Buffer
 	e := &Exports{Targets: []Target{target(t, Stdout)}, Stdout: &stdout, Messages: &messages}
@@ -114,7 +114,7 @@ func TestStandardOutput(t *testing.T) {
 	}
 }
 
-// TestNothingIsWritten checks that no file is written if a form cannot hold the games, or if a folder does not exist.
+// TestNothingIsWritten checks that no file is written at all if a form cannot hold the games, or if a folder does not exist.
 func TestNothingIsWritten(t *testing.T) {
 	dir := t.TempDir()
 	e := &Exports{
@@ -139,7 +139,7 @@ func TestNothingIsWritten(t *testing.T) {
 	}
 }
 
-// TestEachFileFailsAlone checks that the other files are written if one fails.
+// TestEachFileFailsAlone checks that, if one file fails, the other files are still written.
 func TestEachFileFailsAlone(t *testing.T) {
 	dir := t.TempDir()
 	var stdout, messages bytes.Buffer
@@ -161,7 +161,7 @@ func TestEachFileFailsAlone(t *testing.T) {
 	}
 }
 
-// TestUnreadReports renders to an output that nobody reads, and checks that the files are written before the report.
+// TestUnreadReports prints to an output that fails because nobody reads it. The files must be written before anything is printed.
 func TestUnreadReports(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.mid")
 	for _, json := range []bool{false, true} {
@@ -186,7 +186,7 @@ type writerFunc func([]byte) (int, error)
 
 func (f writerFunc) Write(data []byte) (int, error) { return f(data) }
 
-// TestInterrupted ends the context before each write to a file, in each form. It checks that the file is complete or missing.
+// TestInterrupted ends the context before each write to a file, in each form. The file must then be complete, or not exist.
 func TestInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	var stdout, messages bytes.Buffer
@@ -228,7 +228,7 @@ func TestCheckFiles(t *testing.T) {
 	}
 }
 
-// TestRender checks that standard output gets the matches as JSON and nothing else.
+// TestRender checks that only the JSON of the matches goes to standard output.
 func TestRender(t *testing.T) {
 	g, err := gamer.FindGame("tictactoe")
 	if err != nil {

@@ -12,16 +12,16 @@ import (
 	"midiconnect4/internal/onethread"
 )
 
-// file is a file to write, with a note for people.
+// file is a file to write, with a note about it for people.
 type file struct {
 	path     string
 	note     string
-	beside   bool             // one of several in a folder beside another file; write creates the folder
-	replaces bool             // a file of that name is replaced; known after writing
+	beside   bool             // whether the file is in a folder beside another file; write then creates this folder
+	replaces bool             // whether a file with this name was replaced; set by write
 	put      func(sink) error // writes the content
 }
 
-// write writes the file completely or not at all. If its path is Stdout, it writes to stdout. It stops when ctx ends.
+// write writes the file completely or not at all. If its path is Stdout, it writes to stdout. It stops with an error if ctx ends.
 func (f *file) write(ctx context.Context, stdout io.Writer) error {
 	if f.path == Stdout {
 		return f.put(sink{stoppable{ctx, stdout}, ""})
@@ -37,13 +37,13 @@ func (f *file) write(ctx context.Context, stdout io.Writer) error {
 	})
 }
 
-// sink is the destination of a form's output.
+// sink is the output to which a form writes.
 type sink struct {
 	stoppable
-	folder string // of the file; empty for standard output
+	folder string // folder of the file; empty for standard output
 }
 
-// withScratch creates a temporary file on the same disk, passes it to the function what, and closes it.
+// withScratch creates a temporary file on the same disk. It passes the file to the function what, and closes it afterwards.
 func (s sink) withScratch(what func(*scratch) error) error {
 	f, err := atomicfile.Scratch(s.folder)
 	if err != nil {
@@ -58,16 +58,16 @@ type scratch struct {
 	stoppable
 }
 
-// Write appends to the file until the context ends.
+// Write writes to the temporary file. It fails if the context has ended.
 func (s *scratch) Write(data []byte) (int, error) { return s.stoppable.Write(data) }
 
-// stoppable is a writer that fails after ctx ends.
+// stoppable is a writer that fails if its context has ended.
 type stoppable struct {
 	ctx context.Context
 	to  io.Writer
 }
 
-// Write writes until the context ends.
+// Write writes data. It fails if the context has ended.
 func (s stoppable) Write(data []byte) (int, error) {
 	onethread.Rest()
 	if err := context.Cause(s.ctx); err != nil {
@@ -76,7 +76,7 @@ func (s stoppable) Write(data []byte) (int, error) {
 	return s.to.Write(data)
 }
 
-// WriteFile writes a file completely or not at all. If path is Stdout, it writes to stdout.
+// WriteFile writes data to a file completely or not at all. If path is Stdout, it writes to stdout.
 func WriteFile(stdout io.Writer, path string, data []byte) error {
 	if path != Stdout {
 		return atomicfile.Write(path, data)

@@ -12,22 +12,23 @@ import (
 	"midiconnect4/play/take"
 )
 
-// Form is a file format for pieces.
+// Form is a file format in which pieces can be written.
 type Form struct {
-	Suffix    string // of files, in lower case
-	NeedsFont bool   // its files are sound
-	timed     bool   // its files last as long as the music
-	most      int    // maximum number of games in a file; 0 for any number
+	Suffix    string // suffix of the files' names, in lower case
+	NeedsFont bool   // whether the files are sound
+	timed     bool   // whether the files last as long as the music
+	most      int    // greatest number of games in a file; 0 if there is no limit
 
-	check func(Piece, Settings) error            // returns an error for a piece that the form cannot hold
-	write func(sink, Piece, Settings) error      // writes nothing if check fails
-	heard func(sink, *take.Take, Settings) error // writes a take; nil for forms to read or look at
+	check func(Piece, Settings) error            // returns an error if the form cannot hold the piece
+	write func(sink, Piece, Settings) error      // writes the piece; writes nothing if check returns an error
+	heard func(sink, *take.Take, Settings) error // writes a take (a recording of what was heard); nil if the form is not for hearing
 }
 
-// forms lists the forms, the default first.
+// forms lists all forms; the first is the default.
 var forms = slices.Concat([]Form{midi(".mid"), midi(".midi"), wav, musicXML, mxl}, pictures, []Form{txt})
 
-// FormOf returns the form of a file by its suffix, in upper or lower case. Without a suffix, and for standard output, it is a MIDI file.
+// FormOf returns the form for a file, by its suffix in upper or lower case. For a name without a suffix, and for standard output, it returns the
+// form of MIDI files.
 func FormOf(path string) (Form, error) {
 	suffix := strings.ToLower(filepath.Ext(path))
 	if path == Stdout || suffix == "" {
@@ -40,7 +41,7 @@ func FormOf(path string) (Form, error) {
 	return forms[i], nil
 }
 
-// Suffixes lists the suffixes of the forms, the default first.
+// Suffixes lists the suffixes of all forms; the first is the default.
 func Suffixes() []string {
 	all := make([]string, len(forms))
 	for i, f := range forms {
@@ -49,8 +50,7 @@ func Suffixes() []string {
 	return all
 }
 
-// Write writes a piece in this form, until ctx ends. If the form cannot hold the piece, it writes
-// nothing and returns an error.
+// Write writes a piece in this form. It fails if ctx ends. If the form cannot hold the piece, it returns an error and writes nothing.
 func (f Form) Write(ctx context.Context, w io.Writer, p Piece, s Settings) error {
 	if err := f.check(p, s); err != nil {
 		return err
@@ -58,12 +58,12 @@ func (f Form) Write(ctx context.Context, w io.Writer, p Piece, s Settings) error
 	return f.write(sink{stoppable{ctx, w}, ""}, p, s)
 }
 
-// WriteHeard writes a take, until ctx ends. Form.Heard must be true.
+// WriteHeard writes a take in this form. It fails if ctx ends. f.Heard() must be true.
 func (f Form) WriteHeard(ctx context.Context, w io.Writer, t *take.Take, s Settings) error {
 	return f.heard(sink{stoppable{ctx, w}, ""}, t, s)
 }
 
-// note returns what to report about a file of p in this form.
+// note returns what to print about a file of the piece p, for example its length.
 func (f Form) note(p Piece) string {
 	if !f.timed {
 		return ""

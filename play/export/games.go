@@ -11,8 +11,8 @@ import (
 	"midiconnect4/play"
 )
 
-// saved yields the file of the games. Beside it, it yields files of the gamers that have no file yet: the newest ones of a run, as they were when
-// their games started.
+// saved yields the file of saved games. It also yields files for the champions of runs that have played, in a folder beside it, so that the
+// games can be played again.
 func (e *Exports) saved(pieces []Piece) iter.Seq[file] {
 	return func(yield func(file) bool) {
 		if e.Save == "" {
@@ -40,7 +40,7 @@ func (e *Exports) saved(pieces []Piece) iter.Seq[file] {
 	}
 }
 
-// save returns the games as text, or an error if there are too many.
+// save returns the content of the file of saved games. It returns an error if the file would be too large.
 func (e *Exports) save(pieces []Piece) ([]byte, error) {
 	data, err := play.Save(e.Save, pieces[0].Score, matchesOf(pieces))
 	if err != nil {
@@ -49,7 +49,7 @@ func (e *Exports) save(pieces []Piece) ([]byte, error) {
 	return data, err
 }
 
-// put writes the text that a function returns.
+// put writes the text that the function text returns.
 func put(w sink, text func() ([]byte, error)) error {
 	data, err := text()
 	if err == nil {
@@ -58,7 +58,7 @@ func put(w sink, text func() ([]byte, error)) error {
 	return err
 }
 
-// matchesOf lists the matches of pieces.
+// matchesOf lists the matches of all pieces.
 func matchesOf(pieces []Piece) []*play.Match {
 	var matches []*play.Match
 	for _, p := range pieces {

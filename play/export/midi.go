@@ -2,7 +2,7 @@ package export
 
 import "midiconnect4/play/take"
 
-// midi returns the form of MIDI files, for one of their suffixes.
+// midi returns the form of MIDI files with the given suffix.
 func midi(suffix string) Form {
 	return Form{
 		Suffix: suffix, timed: true,

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/compose/notation"
 )
 
-// musicXML is sheet music; mxl is compressed sheet music.
+// musicXML is the form of sheet music, and mxl the form of compressed sheet music.
 var (
 	musicXML = sheet(".musicxml", notation.Write)
 	mxl      = sheet(".mxl", notation.WriteCompressed)

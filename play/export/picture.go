@@ -8,7 +8,7 @@ import (
 	"midiconnect4/compose/picture"
 )
 
-// svg is an SVG picture of boards and notes.
+// svg is the form of SVG pictures, which show the board and the notes.
 var svg = drawing(".svg", picture.SVG)
 
 func drawing(suffix string, draw func(io.Writer, *compose.Piece, ...picture.Option) error) Form {
@@ -32,7 +32,7 @@ func drawing(suffix string, draw func(io.Writer, *compose.Piece, ...picture.Opti
 	}
 }
 
-// TooManyGamesError means that a piece has more games than a picture can hold.
+// TooManyGamesError says that a piece has more games than a picture can show.
 type TooManyGamesError struct{ Games, Most int }
 
 func (e *TooManyGamesError) Error() string {

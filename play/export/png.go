@@ -4,5 +4,5 @@ package export
 
 import "midiconnect4/compose/picture"
 
-// pictures are forms that draw boards and notes.
+// pictures lists the forms that show the board and the notes.
 var pictures = []Form{svg, drawing(".png", picture.PNG)}

@@ -1,4 +1,4 @@
 package export
 
-// pictures are forms that draw boards and notes; PNG does not exist in browsers.
+// pictures lists the forms that show the board and the notes. Builds for browsers have no PNG.
 var pictures = []Form{svg}

@@ -10,9 +10,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// Render plays matches to their ends with a score, writes their files, and only then reports how each match went: if nobody reads the report, the
-// files must still be written. If a form cannot hold the music, nothing is written; if the system rejects a file, the others are still written. If
-// ctx ends first, each file is complete or missing.
+// Render plays matches to their ends, and writes the files of their pieces. Only afterwards it prints how each match went: if printing fails
+// because nobody reads the output, the files are there. If a form cannot hold the music, Render writes nothing. If one file cannot be written,
+// it still writes the others. If ctx ends early, each file is complete or does not exist.
 func (e *Exports) Render(ctx context.Context, s *scores.Score, matches []*play.Match) error {
 	if err := e.CheckFiles(); err != nil {
 		return err
@@ -39,7 +39,7 @@ func (e *Exports) Render(ctx context.Context, s *scores.Score, matches []*play.M
 	return err
 }
 
-// checkGames returns an error, before games are played, if there are more than a file can hold.
+// checkGames returns an error if a file cannot hold all games. It is called before the games are played.
 func (e *Exports) checkGames(games int) error {
 	for _, t := range e.Targets {
 		if !e.Split && t.Form.most > 0 && games > t.Form.most {
@@ -49,7 +49,7 @@ func (e *Exports) checkGames(games int) error {
 	return nil
 }
 
-// perform plays matches to their ends. It returns one piece, or a piece for each match if files are split.
+// perform plays matches to their ends. It returns one piece or, if each piece gets a separate file, a piece for each match.
 func (e *Exports) perform(ctx context.Context, s *scores.Score, matches []*play.Match) ([]Piece, error) {
 	var each func(*play.Match, play.Turn)
 	if e.Show {
@@ -72,7 +72,7 @@ func (e *Exports) perform(ctx context.Context, s *scores.Score, matches []*play.
 	return pieces, nil
 }
 
-// played returns the pieces of matches, before edits.
+// played plays the matches and returns their pieces, before these are cut and transposed.
 func (e *Exports) played(ctx context.Context, s *scores.Score, matches []*play.Match, each func(*play.Match, play.Turn)) (pieces []Piece, err error) {
 	if !e.Split {
 		piece, err := play.Perform(ctx, s, matches, each)
@@ -85,7 +85,7 @@ func (e *Exports) played(ctx context.Context, s *scores.Score, matches []*play.M
 	return pieces, err
 }
 
-// report prints a match as a line of JSON, or a summary of it.
+// report prints a match: as a line of JSON, or as a summary.
 func (e *Exports) report(s *scores.Score, m *play.Match) error {
 	if !e.JSON {
 		if e.Signals {

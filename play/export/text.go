@@ -2,7 +2,7 @@ package export
 
 import "midiconnect4/play"
 
-// txt describes every turn in words, with the board.
+// txt is the form of text files, which describe every turn with the board.
 var txt = Form{
 	Suffix: ".txt",
 	check:  func(Piece, Settings) error { return nil },

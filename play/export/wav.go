@@ -5,7 +5,7 @@ import (
 	"midiconnect4/play/take"
 )
 
-// wav is sound, rendered with the SoundFont.
+// wav is the form of sound files, which are rendered with a SoundFont.
 var wav = Form{
 	Suffix: ".wav", NeedsFont: true, timed: true,
 	check: func(p Piece, s Settings) error { return s.Font.CheckPiece(p.Piece) },
