@@ -22,7 +22,7 @@ type Turn struct {
 
 // Touch holds what a performer has changed in a turn.
 type Touch struct {
-	Start   *int            `json:"start,omitempty"`   // key on which the turn's first bar starts (see compose.Composer.StartOn); nil if the score decides
+	Start   *int            `json:"start,omitempty"`   // key on which its first bar starts; nil if the score decides
 	Amounts compose.Amounts `json:"amounts,omitempty"` // how strongly signals drive the score's drama; nil leaves all amounts at 1
 }
 

@@ -49,7 +49,7 @@ func TestRank(t *testing.T) {
 		{"arc", []float64{0.1, none, 0.1, 0.2}, []uint64{4, 1, 3, 2}, []float64{1, 0.5, 0.5, 0}},
 		{"-arc", []float64{none, 0.5}, []uint64{2, 1}, []float64{1, 0}},
 		{"arc", []float64{0.5}, []uint64{1}, []float64{0}},
-		{"arc,bars", []float64{0.1, 0.3, 0.2}, []uint64{2, 3, 1}, []float64{0.75, 0.5, 0.25}}, // the second key makes no difference: all candidates have 0 bars
+		{"arc,bars", []float64{0.1, 0.3, 0.2}, []uint64{2, 3, 1}, []float64{0.75, 0.5, 0.25}}, // all candidates have 0 bars
 	} {
 		all, _ := candidates(t, "arc", test.values...)
 		keys, err := ParseRank(test.keys)

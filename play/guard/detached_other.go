@@ -10,5 +10,5 @@ import (
 
 func detached() *syscall.SysProcAttr { return nil }
 
-// Settle prepares the guard's process to live until its pipe ends.
+// Settle is called in the guard's process. The process must live until its pipe ends, so it ignores interrupts.
 func Settle() { signal.Ignore(os.Interrupt) }

@@ -10,19 +10,19 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// detached lets the guard's process survive this one: it gets a session and a process group of its own.
+// detached returns attributes for the guard's process: it gets its own session and process group, so that it survives this process.
 func detached() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setsid: true} }
 
-// Settle prepares the guard's process to live until its pipe ends. Under Linux it also renames the process, so that killall and pkill do not find it
-// by the program's name.
+// Settle is called in the guard's process. The process must live until its pipe ends, so it ignores signals. On Linux, it also renames itself,
+// so that killall and pkill do not find it by the program's name.
 func Settle() {
 	letGo()
 	signal.Ignore(os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
 	_ = os.WriteFile("/proc/self/comm", []byte("mc4-guard"), 0)
 }
 
-// letGo closes the files that libraries had open when this process was started. They may include a JACK client's socket, and a JACK server considers
-// the client alive until the socket is closed everywhere.
+// letGo closes files that the guard's process has inherited. They may include the socket of a JACK client: the JACK server would consider that
+// client alive until all copies of the socket are closed.
 func letGo() {
 	const most = 1024
 	for fd := uintptr(3); fd < most; fd++ {

@@ -1,5 +1,5 @@
-// Package guard silences MIDI ports after the program was killed. The guard is a second process of the program, which is told through a pipe on which
-// ports notes may sound. The pipe breaks when the program ends, in whatever way.
+// Package guard silences MIDI ports after the program was killed. The guard is a second process. Through a pipe, the program tells it on which
+// ports notes may sound. The pipe breaks when the program ends, however it ends; then the guard silences these ports.
 package guard
 
 import (
@@ -13,37 +13,37 @@ import (
 	"midiconnect4/play/live"
 )
 
-// Guard is the handle of the guard's process, which starts when the first port is opened. If the process cannot be started, the program runs without
-// it.
+// Guard is the program's connection to the guard's process. The process is started when the first port is opened. If it cannot be started, the
+// program runs without it.
 type Guard struct {
-	Command string // command of this program that calls Keep with its standard input
+	Command string // subcommand of this program that calls Keep with its standard input
 
 	start sync.Once
 	mu    sync.Mutex
 	ports int           // number of ports opened so far
-	words *json.Encoder // writes to the process; nil if it does not run
+	words *json.Encoder // writes to the process; nil if the process does not run
 }
 
-// word is a message to the guard's process about one port: that it was opened, that it leads to other ports now, that a key may sound from now on, or
-// that it was closed.
+// word is a message to the guard's process about one port. It says that the port was opened, that the port is now connected to other ports
+// (Leads), that a key may sound from now on (Struck), or that the port was closed.
 type word struct {
-	Port   int    `json:"port"` // counted from 1
+	Port   int    `json:"port"` // number of the port, from 1
 	API    string `json:"api,omitempty"`
 	Leads  []lead `json:"leads,omitempty"`
 	Struck *key   `json:"struck,omitempty"`
 	Closed bool   `json:"closed,omitempty"`
 }
 
-// key is a key on a channel.
+// key is a MIDI key on a MIDI channel.
 type key struct{ Channel, Key uint8 }
 
-// known reports whether the key and channel are valid.
+// known reports whether key and channel are in the range of MIDI.
 func (k key) known() bool {
 	var all live.Keys
 	return int(k.Channel) < len(all) && int(k.Key) < len(all[0])
 }
 
-// opened assigns a number to a port that was opened.
+// opened returns a number for a port that was opened.
 func (g *Guard) opened() (port int) {
 	g.start.Do(g.begin)
 	g.mu.Lock()
@@ -52,7 +52,7 @@ func (g *Guard) opened() (port int) {
 	return g.ports
 }
 
-// tell sends a message to the process.
+// tell sends a message to the guard's process, if it runs.
 func (g *Guard) tell(w word) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -61,12 +61,11 @@ func (g *Guard) tell(w word) {
 	}
 }
 
-// begin creates the pipe, and starts the process concurrently, so that the first note does not wait
-// for it.
+// begin creates the pipe and starts the process. It does not wait for the process, so the first note is not delayed.
 func (g *Guard) begin() {
 	program, err := os.Executable()
 	if err != nil || strings.HasSuffix(program, ".test") {
-		return // a test binary has no commands
+		return // the binary of a test has no subcommands
 	}
 	read, write, err := os.Pipe()
 	if err != nil {
@@ -74,8 +73,7 @@ func (g *Guard) begin() {
 	}
 	g.words = json.NewEncoder(write)
 	go func() {
-		// The read end stays open until the process has ended, so that writing to a killed process
-		// raises no SIGPIPE here.
+		// Keep the reading end open until the process has ended. Otherwise, writing to a killed process would raise SIGPIPE here.
 		defer read.Close()
 		defer g.end(write)
 		process := exec.Command(program, g.Command)
@@ -85,7 +83,7 @@ func (g *Guard) begin() {
 	}()
 }
 
-// end closes the pipe to a process that has ended.
+// end closes the pipe after the process has ended.
 func (g *Guard) end(write io.Closer) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

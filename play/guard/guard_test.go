@@ -14,14 +14,14 @@ import (
 	"midiconnect4/play/live"
 )
 
-// place is an output of a simulated MIDI system, and records the ends of notes.
+// place is a port of a simulated MIDI system. It records the notes that were ended.
 type place struct {
 	name   string
-	absent time.Time // the time before which the port cannot be opened
-	stuck  bool      // sending blocks
+	absent time.Time // time from which the port can be opened
+	stuck  bool      // whether sending blocks
 	leads  []string
 	ended  []key
-	opens  int // currently open outputs
+	opens  int // number of outputs that are open
 }
 
 func (p *place) Name() string    { return p.name }
@@ -52,11 +52,11 @@ func (o placeOutput) Send(_ time.Duration, m midi.Message) error {
 
 func (o placeOutput) Close() error { o.p.opens--; return nil }
 
-// process is a guard whose process is simulated by a goroutine.
+// process is a guard whose process is only a goroutine.
 type process struct {
 	*Guard
-	killed func()        // simulates the killing of the program
-	ended  chan struct{} // closed when the process has ended
+	killed func()        // imitates that the program is killed
+	ended  chan struct{} // closed when the goroutine has ended
 }
 
 func start(ports map[string]*place) *process {
@@ -75,7 +75,7 @@ func start(ports map[string]*place) *process {
 	return p
 }
 
-// dies kills the program, and waits until the guard's process has ended.
+// dies imitates that the program is killed, and waits until the guard's process has ended. This must take at most the time within.
 func (p *process) dies(t *testing.T, within time.Duration) {
 	t.Helper()
 	killed := time.Now()
@@ -86,10 +86,10 @@ func (p *process) dies(t *testing.T, within time.Duration) {
 	}
 }
 
-// dead releases the locks that the system would release for a killed program.
+// dead releases the file locks that the system would release if the program was killed.
 func dead(t *testing.T, o live.Output) {
 	t.Helper()
-	synctest.Wait() // until the process has read all messages
+	synctest.Wait() // wait until the guard's process has read all messages
 	for _, s := range o.(*output).slips {
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
@@ -117,7 +117,7 @@ func mustOpen(t *testing.T, d live.Destination) live.Output {
 
 const soon = 2 * (lingering + 100*time.Millisecond)
 
-// TestKilled checks that all struck keys are ended, whether they were released or not.
+// TestKilled checks that the guard's process ends all keys that were struck, even those that were already released.
 func TestKilled(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ours, theirs := &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth"}
@@ -134,8 +134,8 @@ func TestKilled(t *testing.T) {
 	})
 }
 
-// TestNewOwner opens a killed program's port in another program, at once or between two rounds. It checks that the other program ends the struck
-// keys, and that the guard's process leaves the port alone.
+// TestNewOwner opens the port of a killed program in another program, either at once or between the guard's two attempts. The other program must
+// end the notes, and the guard's process must not touch the port.
 func TestNewOwner(t *testing.T) {
 	for _, after := range []time.Duration{0, lingering + lingering/2} {
 		synctest.Test(t, func(t *testing.T) {
@@ -145,7 +145,7 @@ func TestNewOwner(t *testing.T) {
 			mustSend(t, o, midi.NoteOn(0, 60, 100), midi.NoteOff(0, 60), midi.NoteOn(9, 36, 1))
 			dead(t, o)
 			if after > 0 {
-				theirs.absent = time.Now().Add(2 * lingering) // a round would start then
+				theirs.absent = time.Now().Add(2 * lingering) // just when the guard's next attempt would start
 				p.killed()
 				time.Sleep(after)
 			}
@@ -168,7 +168,7 @@ func TestNewOwner(t *testing.T) {
 	}
 }
 
-// TestOwnersTogether plays on one port from two programs, and checks that the notes of one end if that one is killed.
+// TestOwnersTogether plays on one port from two programs, and kills one of them. That program's notes must be ended.
 func TestOwnersTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ours, others, theirs := &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth"}
@@ -185,7 +185,7 @@ func TestOwnersTogether(t *testing.T) {
 	})
 }
 
-// TestFarewell closes the port before the program ends, and checks that the guard's process sends nothing.
+// TestFarewell closes the port before the program ends. The guard's process must then send nothing.
 func TestFarewell(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ours, theirs := &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth"}
@@ -202,7 +202,7 @@ func TestFarewell(t *testing.T) {
 	})
 }
 
-// TestVirtual checks that the ports connected to a virtual port are silenced after the program is killed.
+// TestVirtual kills a program with a virtual port. The guard's process must silence the ports to which the virtual port was connected.
 func TestVirtual(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ours, before, after := &place{name: "Game"}, &place{name: "before"}, &place{name: "after"}
@@ -222,7 +222,7 @@ func TestVirtual(t *testing.T) {
 	})
 }
 
-// TestPortComesLater checks that a port is silenced even if it cannot be opened at first.
+// TestPortComesLater checks that the guard's process silences a port even if the port cannot be opened for a while.
 func TestPortComesLater(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ours, theirs := &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth", absent: time.Now().Add(time.Second)}
@@ -235,7 +235,8 @@ func TestPortComesLater(t *testing.T) {
 	})
 }
 
-// TestGivesUp has three ports: one never comes back, and one blocks. It checks that the guard's process silences the third one, and ends.
+// TestGivesUp kills a program with three ports: the first does not come back, the second blocks. The guard's process must silence the third, and
+// end.
 func TestGivesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ports := map[string]*place{
@@ -254,18 +255,18 @@ func TestGivesUp(t *testing.T) {
 	})
 }
 
-// TestNoProcess checks that the program plays on if the guard's process cannot be started.
+// TestNoProcess checks that the program still plays if the guard's process cannot be started.
 func TestNoProcess(t *testing.T) {
 	g := new(Guard)
 	ours := &place{name: "synth", leads: []string{"synth"}}
-	o := mustOpen(t, g.Over(ours)) // a test binary has no commands
+	o := mustOpen(t, g.Over(ours)) // starts no process, because the binary of a test has no subcommands
 	mustSend(t, o, midi.NoteOn(0, 60, 100), midi.NoteOff(0, 60))
 	if len(ours.ended) != 1 {
 		t.Error("the port was not played")
 	}
 }
 
-// TestBrokenWords checks that the guard's process survives invalid messages.
+// TestBrokenWords checks that the guard's process does not panic if messages are invalid.
 func TestBrokenWords(t *testing.T) {
 	read, write := io.Pipe()
 	go func() {

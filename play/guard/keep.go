@@ -12,25 +12,27 @@ import (
 )
 
 const (
-	// coming is how long the process waits for a missing port.
+	// coming is how long the guard's process waits for a port that is missing.
 	coming = 3 * time.Second
-	// lingering is how long a port stays open after the last message, because a JACK server stalls for a while when it removes a dead client.
+	// lingering is how long a port stays open after the last message. A JACK server stalls for a while when it removes a client, so the messages
+	// need this time.
 	lingering = time.Second
-	// patience limits the life of the process, in case a system does not answer.
+	// patience limits the life of the guard's process, in case that a MIDI system does not answer.
 	patience = 10 * time.Second
 )
 
-// charge is the state of an output of the killed program, as the guard's process knows it.
+// charge describes an open port of the program: the MIDI system, the ports connected to it, and the keys that may sound.
 type charge struct {
 	api    string
 	leads  []lead
 	struck live.Keys
 }
 
-// Opener returns an output of a MIDI system by name.
+// Opener returns an output of a MIDI system by the output's name.
 type Opener func(api, name string) live.Destination
 
-// Keep is the main function of the guard's process. It reads messages until the pipe ends, and then ends the notes on all ports that were not closed.
+// Keep is the main function of the guard's process. It reads messages until the pipe ends. Then it ends the notes on all ports that the program
+// has not closed.
 func Keep(words io.Reader, port Opener) {
 	open := charges(words)
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -57,7 +59,8 @@ func Keep(words io.Reader, port Opener) {
 	}
 }
 
-// charges reads all messages from the pipe and returns, by number, the ports that were opened but not closed. It ignores an incomplete last message.
+// charges reads all messages from the pipe. It returns, by their numbers, the ports that were opened but not closed. It ignores an incomplete
+// message at the end.
 func charges(words io.Reader) map[int]*charge {
 	open := map[int]*charge{}
 	for all := json.NewDecoder(words); ; {
@@ -81,7 +84,7 @@ func charges(words io.Reader) map[int]*charge {
 	}
 }
 
-// lead records that the output leads to other ports now. All keys struck so far may sound there, too.
+// lead records that the port is connected to other ports now. All keys struck so far may sound there, too.
 func (c *charge) lead(to word) {
 	c.api, c.leads = to.API, to.Leads
 	var struck []key
@@ -97,7 +100,7 @@ func (c *charge) lead(to word) {
 	}
 }
 
-// strike records that a key may sound.
+// strike records that a key may sound from now on.
 func (c *charge) strike(k key) {
 	c.struck[k.Channel][k.Key] = true
 	for _, l := range c.leads {
@@ -105,8 +108,8 @@ func (c *charge) strike(k key) {
 	}
 }
 
-// rounds returns how often to end the notes. JACK needs two rounds: a server that removes a dead client may swallow messages until the next client
-// arrives.
+// rounds returns how often to end the notes. JACK needs two attempts: while a server removes the killed client, it may lose messages until the
+// next client arrives.
 func (c *charge) rounds() int {
 	if c.api == "jack" {
 		return 2
@@ -114,7 +117,8 @@ func (c *charge) rounds() int {
 	return 1
 }
 
-// hush ends the notes on a port, unless another program has taken the port over. If the port is missing, hush waits for it for a while.
+// hush ends the notes on a port, unless another program has taken over the port. If the port is missing, hush waits for it, but not longer than
+// coming.
 func hush(ctx context.Context, to live.Destination, l lead, struck *live.Keys) {
 	const pause = 100 * time.Millisecond
 	for tried := time.Duration(0); tried < coming && l.stands(); tried += pause {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestMain gives the tests a folder of slips of their own.
+// TestMain gives the tests an empty folder for their slips (see type slip).
 func TestMain(m *testing.M) {
 	dir, err := os.MkdirTemp("", "midiconnect4")
 	if err == nil {

@@ -12,21 +12,21 @@ import (
 	"midiconnect4/play/live"
 )
 
-// Port is a MIDI output that the guard can reopen by name.
+// Port is a MIDI output that the guard's process can open again by its name.
 type Port interface {
 	live.Destination
-	System() string  // MIDI system of the ports in Leads
-	Leads() []string // names of the ports that receive this one's messages, once it is open
+	System() string  // MIDI system to which the ports in Leads belong
+	Leads() []string // names of the ports that receive the messages of this port, once it is open
 }
 
-// Over returns p as a destination whose notes end even if this program is killed.
+// Over returns a destination that plays on p. Its notes end even if this program is killed.
 func (g *Guard) Over(p Port) live.Destination { return &guarded{Port: p, guard: g} }
 
-// guarded is a port that tells the guard's process how it is used.
+// guarded is a port that reports to the guard's process.
 type guarded struct {
 	Port
 	guard *Guard
-	open  *output // the output opened last; nil before the first
+	open  *output // the output that was opened last; nil before the first
 	leads []string
 }
 
@@ -46,18 +46,17 @@ func (p *guarded) Open() (live.Output, error) {
 	return p.open, nil
 }
 
-// Present implements live.Destination. It is called a few times a second, often enough to detect
-// new connections to a virtual port.
+// Present implements live.Destination. It is called a few times a second, and so soon notices new connections of a virtual port.
 func (p *guarded) Present() bool {
 	present := p.Port.Present()
 	if present && p.open != nil {
-		p.tellLeads(nil) // a new connection is not silenced, so its slips are left in place
+		p.tellLeads(nil) // a new connection is not silenced, so keep the slips of killed programs
 	}
 	return present
 }
 
-// tellLeads tells the guard's process if the port leads to other ports than before. If left is not nil, tellLeads takes over those ports from killed
-// programs, and adds to left the keys that may still sound.
+// tellLeads tells the guard's process if the port is connected to other ports than before. If left is not nil, it takes over these ports from
+// killed programs, and adds to left the keys that may still sound there.
 func (p *guarded) tellLeads(left *live.Keys) {
 	if leads := p.Leads(); !slices.Equal(leads, p.leads) {
 		p.leads = leads
@@ -65,8 +64,8 @@ func (p *guarded) tellLeads(left *live.Keys) {
 	}
 }
 
-// output tells the guard's process when each key is struck for the first time. It does not report the ends of notes: a note may still sound after its
-// end was sent, if the end has not reached the port.
+// output reports to the guard's process when a key is struck for the first time. It does not report the ends of notes: the end of a note may not
+// have reached the port when the program is killed, so the note may still sound.
 type output struct {
 	live.Output
 	guard  *Guard
@@ -74,11 +73,11 @@ type output struct {
 	struck live.Keys
 
 	mu     sync.Mutex
-	slips  map[string]*slip // by name of the receiving port
+	slips  map[string]*slip // by the name of the connected port
 	closed bool
 }
 
-// claim makes slips for the ports that receive the output, and removes the slips of other ports.
+// claim makes slips for the connected ports with the given names, and removes the slips of other ports. For left, see the function claim.
 func (o *output) claim(api string, names []string, left *live.Keys) (all []lead) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -13,14 +13,14 @@ import (
 	"midiconnect4/play/live"
 )
 
-// slip is a file that exists while notes of this program may sound at a port. The program keeps the file locked, and removes it when it closes the
-// port. If the program is killed, the slip stays until the guard has silenced the port, or until another program opens the port. That program ends
-// the notes itself and removes the slip, so that the guard does not interrupt its music.
+// slip is a file that exists while notes of this program may sound at a port. The program keeps the file locked, and removes it when it closes
+// the port. If the program is killed, the file stays until the guard has silenced the port, or until another program opens the port. That other
+// program ends the notes itself and removes the file; so the guard knows that it must not interrupt the other program's music.
 type slip struct{ *flock.Flock }
 
 const suffix = ".slip"
 
-// folder returns the folder of a port's slips. It is the user's own.
+// folder returns the folder for the slips of a port. It belongs to the user.
 func folder(api, port string) string {
 	base, ours := os.Getenv("XDG_RUNTIME_DIR"), "midiconnect4"
 	if base == "" {
@@ -29,7 +29,7 @@ func folder(api, port string) string {
 	return filepath.Join(base, ours, fmt.Sprintf("%.8x", sha256.Sum256([]byte(api+" "+port))))
 }
 
-// alone calls do while it holds the folder's lock. It gives up when ctx ends.
+// alone calls do while it holds the lock of a folder. If ctx ends before it gets the lock, do is not called.
 func alone(ctx context.Context, folder string, do func()) {
 	const again = 5 * time.Millisecond
 	turn := flock.New(filepath.Join(folder, "turn"))
@@ -39,14 +39,14 @@ func alone(ctx context.Context, folder string, do func()) {
 	}
 }
 
-// claim makes a slip for a port. It returns nil if that fails: then the guard silences the port in any case. If left is not nil, claim removes the
-// slips of killed programs and adds their keys to left; the caller must then silence these keys.
+// claim makes a slip for a port. If this fails, it returns nil; the guard then silences the port in any case. If left is not nil, claim removes
+// the slips of killed programs and adds the keys in them to left. The caller must silence these keys.
 func claim(api, port string, left *live.Keys) (own *slip) {
 	in := folder(api, port)
 	if os.MkdirAll(in, 0o700) != nil {
 		return nil
 	}
-	const patience = 3 * time.Second // longer than a guard holds the lock
+	const patience = 3 * time.Second // longer than the guard holds the lock
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	alone(ctx, in, func() {
@@ -64,7 +64,7 @@ func claim(api, port string, left *live.Keys) (own *slip) {
 	return own
 }
 
-// takeOver removes the slips of killed programs, and adds their keys to left.
+// takeOver removes the slips of killed programs, and adds the keys in them to left.
 func takeOver(folder string, left *live.Keys) {
 	slips, _ := filepath.Glob(filepath.Join(folder, "*"+suffix))
 	for _, path := range slips {
@@ -82,7 +82,7 @@ func takeOver(folder string, left *live.Keys) {
 	}
 }
 
-// path returns the slip's path; empty for nil.
+// path returns the path of the slip; empty if s is nil.
 func (s *slip) path() string {
 	if s == nil {
 		return ""
@@ -90,7 +90,7 @@ func (s *slip) path() string {
 	return s.Path()
 }
 
-// drop removes the slip, if there is one.
+// drop removes the slip; it does nothing if s is nil.
 func (s *slip) drop() {
 	if s != nil {
 		_ = s.Close()
@@ -98,7 +98,7 @@ func (s *slip) drop() {
 	}
 }
 
-// lead is a port that receives messages, with the path of the port's slip; empty for none.
+// lead is a port that receives messages, with the path of the slip for that port. The path is empty if there is no slip.
 type lead struct {
 	Name string
 	Slip string
@@ -118,7 +118,7 @@ func (l lead) note(keys ...key) {
 	_, _ = f.Write(data)
 }
 
-// stands reports whether the port still has to be silenced.
+// stands reports whether the port must still be silenced, that is, no other program has taken it over.
 func (l lead) stands() bool {
 	if l.Slip == "" {
 		return true
@@ -127,7 +127,7 @@ func (l lead) stands() bool {
 	return err == nil
 }
 
-// silence calls the function do if the port still has to be silenced. Meanwhile it keeps other programs from taking the port over.
+// silence calls do if the port must still be silenced. Meanwhile, other programs cannot take over the port.
 func (l lead) silence(ctx context.Context, do func()) {
 	if l.Slip == "" {
 		do()

@@ -13,25 +13,28 @@ import (
 	"midiconnect4/scores"
 )
 
-// Condition ends an item: after a number of games with certain outcomes, or after a time.
+// Condition says when an item of a set list ends: after a number of games with a certain outcome, or after a time.
 type Condition struct {
-	who   string        // who wins: first, second, somebody; or draw; empty for a time
-	times int           // number of games with that outcome
-	after time.Duration // time after which the item ends; 0 for none
+	who   string        // who must win: first, second or somebody; or draw; empty if the condition is a time
+	times int           // number of games with this outcome
+	after time.Duration // time after which the item ends; 0 if the condition is about games
 }
 
-// outcomes maps words for the winner to outcomes.
+// outcomes lists the outcomes for which each value of Condition.who stands.
 var outcomes = map[string][]game.Outcome{
 	"first": {game.FirstWins}, "second": {game.SecondWins}, "somebody": {game.FirstWins, game.SecondWins}, draw: {game.Draw},
 }
 
 const draw = "draw"
 
-// conditionHint gives examples of conditions.
+// conditionHint is a hint with examples of conditions.
 const conditionHint = "write it as `somebody wins twice`, `first wins`, `second wins 3 times`, `a draw`, `2 draws` or a time such as \"5:00\""
 
-// parseCondition parses a condition: first|second|somebody wins [once|twice|N times], a draw, N
-// draws, or a time in minutes and seconds.
+// parseCondition parses a condition. It is one of: first
+// second
+// somebody wins [once
+// twice
+// N times]; a draw; N draws; a time in minutes and seconds.
 func parseCondition(written string) (Condition, error) {
 	words := strings.Fields(strings.ToLower(written))
 	switch {
@@ -53,7 +56,7 @@ func parseCondition(written string) (Condition, error) {
 	return Condition{}, fmt.Errorf("%q is not a condition", text.Printable(written))
 }
 
-// parseTimes parses a number of times: nothing (which means once), once, twice, or N times.
+// parseTimes parses how many times: once, twice, or N times. No word means once.
 func parseTimes(words []string) (times int, ok bool) {
 	switch {
 	case len(words) == 0 || slices.Equal(words, []string{"once"}):
@@ -71,7 +74,7 @@ func parseNumber(word string) (n int, ok bool) {
 	return n, err == nil && n >= 1 && n <= play.MostGames
 }
 
-// String formats the condition in the notation of parseCondition.
+// String writes the condition in the notation that parseCondition reads.
 func (c Condition) String() string {
 	switch {
 	case c.after > 0:
@@ -89,7 +92,8 @@ func (c Condition) String() string {
 	}
 }
 
-// met reports whether games meet the condition. Wins count for each player separately.
+// met reports whether the condition is met by the item's games so far, or by the time for which the item has sounded. Wins of the two players
+// are counted separately.
 func (c Condition) met(games []*play.Match, sounded time.Duration) bool {
 	if c.after > 0 {
 		return sounded >= c.after

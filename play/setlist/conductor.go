@@ -12,24 +12,24 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Conductor leads through the performance of a set list: it announces items, fades and ends them when their time has come, and reads the list again
-// when its file has changed. It implements session.SetList.
+// Conductor leads a performance through a set list. It announces items, fades and ends them, and reads the list again if its file has changed.
+// It implements session.SetList.
 type Conductor struct {
 	queue  *Queue
-	reload func() (*List, error) // reads the file again
-	leaves chan *run             // a run that somebody wants to leave
-	cues   chan struct{}         // signals that somebody has cued an item
+	reload func() (*List, error) // reads the file of the list again
+	leaves chan *run             // gets the run that a person wants to leave
+	cues   chan struct{}         // gets a value when a person has chosen the next item
 
 	now     *run
 	scene   session.Scene
 	fading  bool
-	parting string        // notice to give when the item is left
-	heard   time.Duration // time of the last event
-	faded   time.Duration // when the fade ends
-	stamp   time.Time     // modification time of the file
+	parting string        // notice to print when the item is left
+	heard   time.Duration // time of the latest event
+	faded   time.Duration // time at which the fade ends
+	stamp   time.Time     // time at which the file was last changed
 }
 
-// NewConductor returns a conductor for a queue. reload reads the list again.
+// NewConductor returns a conductor for a queue. The function reload must read the set list again.
 func NewConductor(q *Queue, reload func() (*List, error)) *Conductor {
 	return &Conductor{queue: q, reload: reload, scene: session.NewScene(nil), leaves: make(chan *run, 1), cues: make(chan struct{}, 1)}
 }
@@ -85,13 +85,13 @@ func (c *Conductor) hear(p *live.Performance, e live.Event) {
 	case live.Waiting:
 		c.await(p)
 	case live.Paused:
-		if e.Match != nil { // the pause is before this match
+		if e.Match != nil { // the performance pauses before this match
 			c.enter(p, c.queue.awaits(e.Match))
 		}
 	case live.GameLeft:
 		c.say(p, c.parting)
 		c.parting = ""
-	case live.TurnsUndone: // this also undoes that the item was left
+	case live.TurnsUndone: // the undo also cancels that the item was left
 		c.fading, c.parting = false, ""
 		c.enter(p, c.queue.goesBack(e.Match))
 	case live.TurnBegan:
@@ -104,7 +104,7 @@ func (c *Conductor) hear(p *live.Performance, e live.Event) {
 	}
 }
 
-// await enters the item whose first move is awaited.
+// await announces an item while the performance waits for the first move in it.
 func (c *Conductor) await(p *live.Performance) {
 	first := c.scene.Match == nil && c.scene.Left == nil
 	if ready := c.scene.Ready; ready != nil && (first || c.scene.Waiting) {
@@ -123,7 +123,7 @@ func (c *Conductor) turn(p *live.Performance, e live.Event) {
 	}
 }
 
-// enter announces the item of a run, unless the run is nil or the current one.
+// enter announces the item of a run, unless the run is nil or is already the current one.
 func (c *Conductor) enter(p *live.Performance, now *run) {
 	if now == nil || now == c.now {
 		return
@@ -132,7 +132,7 @@ func (c *Conductor) enter(p *live.Performance, now *run) {
 	p.Say("%s: %s\n", text.Printable(now.item.Name), now.item.Line())
 }
 
-// leave leaves the current item: at once, or after its fade.
+// leave leaves the current item: at once, or after a fade if the item has one.
 func (c *Conductor) leave(p *live.Performance, r *run) {
 	if c.fading {
 		return
@@ -151,17 +151,17 @@ func (c *Conductor) leave(p *live.Performance, r *run) {
 	}
 }
 
-// say says a text, unless it is empty.
+// say prints a notice, unless the text is empty.
 func (c *Conductor) say(p *live.Performance, what string) {
 	if what != "" {
 		p.Say("%s\n", what)
 	}
 }
 
-// still reports whether the music stands still because a move is awaited.
+// still reports whether no music plays because a move is awaited.
 func (c *Conductor) still() bool { return c.scene.Tick == session.Nowhere }
 
-// endFade ends a fade if the music stands still.
+// endFade ends a fade at once if no music plays.
 func (c *Conductor) endFade(p *live.Performance) {
 	if c.fading && c.still() {
 		c.fading = false
@@ -169,7 +169,7 @@ func (c *Conductor) endFade(p *live.Performance) {
 	}
 }
 
-// overtake leaves the game that is ready to sound, if another item was cued since that game was requested.
+// overtake is called when a game is ready to sound. It leaves that game if a person has chosen another item since the game was requested.
 func (c *Conductor) overtake(p *live.Performance) {
 	if c.scene.Ready == nil {
 		return
@@ -180,7 +180,7 @@ func (c *Conductor) overtake(p *live.Performance) {
 	}
 }
 
-// changed returns the modification time of the list's file.
+// changed returns the time at which the list's file was last changed.
 func (c *Conductor) changed() time.Time {
 	info, err := os.Stat(c.queue.list.Path)
 	if err != nil {

@@ -11,25 +11,25 @@ import (
 	"midiconnect4/scores"
 )
 
-// Item is one piece of a set list: games composed by one score.
+// Item is a piece of a set list: one or more games with the same score.
 type Item struct {
-	*play.Bill // of the first game; each game after it has the next seed
+	*play.Bill // describes the first game; each later game has the next seed
 
 	Name     string
-	Games    int           // number of games after which the item ends; 0 for none
-	Until    []Condition   // the item ends after a game in which any of these is met
-	Fade     time.Duration // length of the fade when the item is left; 0 for none
-	Entrance play.Entrance // of its first game
-	Then     string        // name of the following item; End for none; empty for the next item in the list
+	Games    int           // number of games after which the item ends; 0 if the number does not end it
+	Until    []Condition   // the item ends if any of these is met after a game
+	Fade     time.Duration // length of the fade when the item is left; 0 for no fade
+	Entrance play.Entrance // how the first game begins
+	Then     string        // name of the item that follows; End if none follows; empty for the next item in the list
 
-	chosen []*play.Match // games that meet Length, or come nearest; nil without a length
-	lasts  time.Duration // length of their piece
+	chosen []*play.Match // the games that come closest to Length; nil if the item has no length
+	lasts  time.Duration // length of the piece of these games
 }
 
-// End is the value of Then in an item after which the set list is over.
+// End is the value of Item.Then if the set list is over after the item.
 const End = "end"
 
-// Line describes the item in a line.
+// Line describes the item in one line of text.
 func (o *Item) Line() string {
 	var parts []string
 	parts = append(parts, fmt.Sprintf("%s, %s against %s, score %s", o.Setup.Game.Name(), o.gamer(0), o.gamer(1), text.Printable(o.Score.Name)))
@@ -55,7 +55,7 @@ func (o *Item) Line() string {
 	return strings.Join(parts, "; ")
 }
 
-// gamer returns the name of a side's gamer.
+// gamer returns the name of the first or the second gamer.
 func (o *Item) gamer(side int) string {
 	if name := o.Setup.Gamers[side].String(); name != "" {
 		return text.Printable(name)
@@ -63,7 +63,7 @@ func (o *Item) gamer(side int) string {
 	return play.UsualGamers(o.Setup.Game.Name())[side]
 }
 
-// ends reports whether the item is over, given its games so far and the time for which it has sounded.
+// ends reports whether the item is over after the given games. sounded is the time for which it has sounded.
 func (o *Item) ends(games []*play.Match, sounded time.Duration) bool {
 	switch {
 	case o.chosen != nil:
@@ -79,7 +79,7 @@ func (o *Item) ends(games []*play.Match, sounded time.Duration) bool {
 	return false
 }
 
-// limit returns the time after which the item ends; 0 for none.
+// limit returns the shortest time in the conditions after which the item ends; 0 if there is none.
 func (o *Item) limit() (limit time.Duration) {
 	for _, c := range o.Until {
 		if c.after > 0 && (limit == 0 || c.after < limit) {
@@ -89,7 +89,7 @@ func (o *Item) limit() (limit time.Duration) {
 	return limit
 }
 
-// match returns the game with an index, from 0, before its first move.
+// match returns the game with the given index, before its first move.
 func (o *Item) match(index int) (*play.Match, error) {
 	m, err := o.game(index)
 	if err == nil && index == 0 {

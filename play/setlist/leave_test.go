@@ -14,10 +14,10 @@ import (
 	"midiconnect4/play/setlist"
 )
 
-// next leaves the current item.
+// next leaves the current item, like a person who presses a key.
 func next(tr session.Transport) { _ = tr.Do(session.MustCall("item-next")) }
 
-// cueing returns the call that makes an item follow the current one or, if now is set, goes to the item at once.
+// cueing returns a call that chooses an item as the next one. If now is true, the call also leaves the current item at once.
 func cueing(name string, now bool) session.Call {
 	if now {
 		return session.MustCall("item " + name)
@@ -25,7 +25,7 @@ func cueing(name string, now bool) session.Call {
 	return session.MustCall("cue " + name)
 }
 
-// hesitates makes a person think for a minute about the first move, and then calls the function what. The person makes later moves at once.
+// hesitates imitates a person who does not make the first move. After a minute, it calls what. Later moves of the person are made at once.
 func hesitates(what func(session.Transport)) func(session.Transport, live.Event) {
 	asked := false
 	return func(tr session.Transport, e live.Event) {
@@ -39,9 +39,9 @@ func hesitates(what func(session.Transport)) func(session.Transport, live.Event)
 	}
 }
 
-// TestLeaveHesitating checks that an item with a fade can be left while a person's move is awaited.
+// TestLeaveHesitating leaves an item with a fade while a move of a person is awaited.
 func TestLeaveHesitating(t *testing.T) {
-	for _, early := range []time.Duration{0, time.Minute - 200*time.Millisecond} { // in the silence, or while the item still sounds
+	for _, early := range []time.Duration{0, time.Minute - 200*time.Millisecond} { // leave it in silence, or while it still sounds
 		a := &audience{}
 		evening(t, `
 items:
@@ -111,7 +111,7 @@ items:
 	}
 }
 
-// sounding returns the names of the item that sounds and of the next one.
+// sounding returns the names of two items: the one that sounds, and the next one.
 func sounding(q *setlist.Queue) (names []string) {
 	for _, s := range q.State() {
 		if s.Sounding || s.Next {
@@ -121,7 +121,7 @@ func sounding(q *setlist.Queue) (names []string) {
 	return names
 }
 
-// TestUndoLeaving undoes a person's last move after the item was left, during its fade or after it. It checks that the item goes on to its end, as
+// TestUndoLeaving leaves an item, and undoes a person's last move during or after the item's fade. The item must then continue to its end, as
 // loud as before.
 func TestUndoLeaving(t *testing.T) {
 	for _, after := range []time.Duration{time.Second, 6 * time.Second} {
@@ -161,8 +161,8 @@ items:
 	}
 }
 
-// TestOver leaves the last item of a set list in a performance that stays open at its end. It checks that a notice says that the set list is over,
-// that AllOver is sent, and that an item can still be chosen.
+// TestOver leaves the last item of a set list, in a performance that stays open at its end. A notice must say that the set list is over, the
+// event AllOver must come, and it must still be possible to choose an item.
 func TestOver(t *testing.T) {
 	a, turns := &audience{stays: true}, 0
 	over := 0
@@ -191,8 +191,8 @@ items:
 	}
 }
 
-// TestOvertaken cues an item, or goes to it, during the last bars of another item, when the game that would follow is already composed. It checks
-// that the cued item follows.
+// TestOvertaken chooses an item during the last bars of another item, when the game that would follow is already composed. The chosen item must
+// follow.
 func TestOvertaken(t *testing.T) {
 	for _, now := range []bool{true, false} {
 		a := &audience{}
@@ -216,7 +216,7 @@ items:
 	}
 }
 
-// TestWait checks that the performance pauses before an item that has `wait: true`.
+// TestWait checks that the performance pauses before an item with the setting `wait: true`.
 func TestWait(t *testing.T) {
 	a := &audience{}
 	var waited time.Duration
@@ -235,8 +235,8 @@ items:
 	}
 }
 
-// TestNearest checks items whose length no choice of games meets. With any seed, they must get the nearest length, and their descriptions must say
-// so.
+// TestNearest checks items with lengths that no choice of games has. With any seed, an item must get games with the closest length, and its
+// description must say so.
 func TestNearest(t *testing.T) {
 	for seed := range uint64(8) {
 		list, err := setlist.Parse(t.Context(), "evening.yaml", []byte(`

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/play"
 )
 
-// gamerHint returns a hint for a gamer that cannot be opened; empty for none.
+// gamerHint returns a hint for the error if a gamer cannot be opened; empty if it has none.
 func gamerHint(err error) string {
 	const fromHere = " by its path from the folder of the set list"
 	if unknown, ok := errors.AsType[*gamer.UnknownError](err); ok {

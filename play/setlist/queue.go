@@ -12,46 +12,46 @@ import (
 	"midiconnect4/play"
 )
 
-// Queue chooses the next game of a set list. It can be changed during the performance.
+// Queue chooses the next game of a set list. It can change during the performance.
 type Queue struct {
 	mu   sync.Mutex
 	list *List
-	runs []*run // the run of each requested match, in order
-	cued *Item  // item that follows the current one; nil to follow the list
+	runs []*run // for each requested match, in order, the run to which it belongs
+	cued *Item  // item that a person has chosen as the next one; nil to follow the list
 
-	sounding *run // the run that sounds, or awaits its first move; nil before the first turn
+	sounding *run // the run that sounds, or whose first move is awaited; nil before the first
 }
 
 // run is one performance of an item. An item may be performed several times.
 type run struct {
 	item    *Item
-	first   int           // index of its first match
-	began   time.Duration // on the performance's clock; 0 if it has not sounded yet
-	sounded time.Duration // time since it began
-	left    bool          // the item ends with the current game
+	first   int           // index of the run's first match among all matches
+	began   time.Duration // time at which it began, on the performance's clock; 0 if it has not sounded
+	sounded time.Duration // time for which it has sounded
+	left    bool          // whether it ends with the current game
 }
 
-// NewQueue returns a queue that starts with the first item of l.
+// NewQueue returns a queue that starts with the first item of the list l.
 func NewQueue(l *List) *Queue { return &Queue{list: l} }
 
-// Programme is a play.Programme for the set list: it returns the next game after the played ones.
+// Programme is a play.Programme. It returns the next game of the set list, after the games in played.
 func (q *Queue) Programme(played []*play.Match) (*play.Match, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	n := len(played)
-	for len(q.runs) < n { // games that were not requested: rematches after the end
+	for len(q.runs) < n { // add games that were not requested: rematches after the end
 		q.runs = append(q.runs, q.runs[len(q.runs)-1])
 	}
-	if n == 0 && len(q.runs) > 0 { // it was already requested, before the performance
+	if n == 0 && len(q.runs) > 0 { // the game was already requested before the performance
 		return q.runs[0].item.match(0)
 	}
-	q.runs = q.runs[:n] // moves may have been undone
+	q.runs = q.runs[:n] // drop games that were undone
 	now := q.last()
 	if now == nil || now.left || now.item.ends(played[now.first:], now.sounded) {
 		next := q.next(now)
 		if next == nil {
 			if now != nil {
-				now.left = false // the item continues if moves are undone
+				now.left = false // so that the item continues if moves are undone
 			}
 			return nil, play.ErrOver
 		}
@@ -65,7 +65,7 @@ func (q *Queue) Programme(played []*play.Match) (*play.Match, error) {
 	return m, err
 }
 
-// last returns the run of the last match; nil before the first.
+// last returns the run of the last requested match; nil before the first.
 func (q *Queue) last() *run {
 	if len(q.runs) == 0 {
 		return nil
@@ -73,7 +73,7 @@ func (q *Queue) last() *run {
 	return q.runs[len(q.runs)-1]
 }
 
-// next returns the item that follows a run; nil for none.
+// next returns the item that follows after a run; nil if none follows.
 func (q *Queue) next(now *run) *Item {
 	items := q.list.Items
 	switch {
@@ -92,7 +92,7 @@ func (q *Queue) next(now *run) *Item {
 	return nil
 }
 
-// find returns the item with a name, in upper or lower case; nil for none.
+// find returns the item with a name, in upper or lower case; nil if there is none.
 func (q *Queue) find(name string) *Item {
 	for _, o := range q.list.Items {
 		if strings.EqualFold(o.Name, name) {
@@ -102,12 +102,12 @@ func (q *Queue) find(name string) *Item {
 	return nil
 }
 
-// place returns the index of an item in the list; -1 if the list no longer has it.
+// place returns the index of an item in the list; -1 if the list has changed and no longer contains it.
 func (q *Queue) place(o *Item) int {
 	return slices.IndexFunc(q.list.Items, func(other *Item) bool { return other.Name == o.Name })
 }
 
-// Replace replaces the list. The current item continues.
+// Replace replaces the list. The item that sounds now continues.
 func (q *Queue) Replace(l *List) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -117,7 +117,7 @@ func (q *Queue) Replace(l *List) {
 	}
 }
 
-// cue makes an item follow the current one, and returns the current run. It returns an error if no item has the name.
+// cue makes the item with a name the next one. It returns the current run. If no item has the name, it returns an error.
 func (q *Queue) cue(name string) (current *run, err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -133,15 +133,15 @@ func (q *Queue) cue(name string) (current *run, err error) {
 	return q.now(), nil
 }
 
-// State is what people see of an item during the performance.
+// State is what a user interface shows about an item during the performance.
 type State struct {
 	Name     string
-	Line     string // description
-	Sounding bool   // the item sounds, or awaits its first move
-	Next     bool   // the item follows the current one
+	Line     string // description of the item
+	Sounding bool   // whether the item sounds, or its first move is awaited
+	Next     bool   // whether the item is the next one
 }
 
-// State lists the items.
+// State returns the states of all items.
 func (q *Queue) State() []State {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -154,7 +154,7 @@ func (q *Queue) State() []State {
 	return states
 }
 
-// sounds records that a match sounds at a time of the performance's clock. It returns the match's run.
+// sounds records that a match sounds at the time at, on the performance's clock. It returns the run of the match.
 func (q *Queue) sounds(m *play.Match, at time.Duration) *run {
 	return q.plays(m, func(now *run) {
 		if now.began == 0 {
@@ -164,16 +164,15 @@ func (q *Queue) sounds(m *play.Match, at time.Duration) *run {
 	})
 }
 
-// awaits records that the first move of a match is awaited. It returns the match's run.
+// awaits records that the first move of a match is awaited. It returns the run of the match.
 func (q *Queue) awaits(m *play.Match) *run { return q.plays(m, func(*run) {}) }
 
-// goesBack records that moves were undone, and that a match continues with its item. It returns the match's run.
+// goesBack records that moves were undone, and that the match to continues. It returns the run of the match.
 func (q *Queue) goesBack(to *play.Match) *run {
 	return q.plays(to, func(now *run) { now.left = false })
 }
 
-// plays makes the run of a match the current one, and calls note with it. It returns nil if the match was
-// undone.
+// plays makes the run of a match the current one, and calls note with it. It returns the run. It returns nil if the match was undone.
 func (q *Queue) plays(m *play.Match, note func(now *run)) *run {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -185,7 +184,7 @@ func (q *Queue) plays(m *play.Match, note func(now *run)) *run {
 	return now
 }
 
-// of returns the run of a match; nil if it was undone.
+// of returns the run of a match; nil if the match was undone.
 func (q *Queue) of(m *play.Match) *run {
 	index := m.Serial() - 1
 	if index < 0 || index >= len(q.runs) {
@@ -194,8 +193,8 @@ func (q *Queue) of(m *play.Match) *run {
 	return q.runs[index]
 }
 
-// overtaken leaves the run of a match that does not sound yet, if another item was cued since the match was requested. says tells people what
-// follows; ok is false if nothing was left.
+// overtaken is called when a match is ready to sound. If a person has chosen another item since the match was requested, overtaken leaves the
+// run of the match. Then ok is true, and says is a notice that names the chosen item.
 func (q *Queue) overtaken(ready *play.Match) (says string, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -207,7 +206,7 @@ func (q *Queue) overtaken(ready *play.Match) (says string, ok bool) {
 	return text.Printable(q.cued.Name) + " follows", true
 }
 
-// current returns the run that sounds, or will sound first; nil if no game was requested yet.
+// current returns the run that sounds or will sound first; nil if no game was requested yet.
 func (q *Queue) current() *run {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -216,8 +215,8 @@ func (q *Queue) current() *run {
 
 func (q *Queue) now() *run { return cmp.Or(q.sounding, q.last()) }
 
-// leave makes a run end with its current game. The result says tells people what follows. ok is false if the run was left before, or if the run ends
-// with this game anyway, because the next item is already requested.
+// leave makes a run end with its current game. says is a notice about what follows. ok is false if there is nothing to leave: the run was left
+// before, or it ends with this game anyway, because a game of the next item was already requested.
 func (q *Queue) leave(r *run) (says string, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -21,19 +21,19 @@ import (
 )
 
 const (
-	maxFile   = 1 << 18 // bytes
+	maxFile   = 1 << 18 // largest size of a set list in bytes
 	mostItems = 1000
-	longest   = 3600.0 // pause or fade, in seconds
+	longest   = 3600.0 // longest pause or fade in seconds
 )
 
 // List is a set list: pieces to perform one after another.
 type List struct {
 	Path  string
 	Title string
-	Items []*Item // at least one
+	Items []*Item // never empty
 }
 
-// file is the format of a set list.
+// file has the fields of a set list's file.
 type file struct {
 	Title string      `yaml:"title"`
 	Items []itemEntry `yaml:"items"`
@@ -54,7 +54,8 @@ type itemEntry struct {
 	Then   string      `yaml:"then"`
 }
 
-// order returns the order of the item. If the item gives no limit or no seed, they come from usual.
+// order returns the order of the item. If the item sets no limit of the search, or no seed, the order gets those of usual. index is the item's
+// index, because each item needs other seeds.
 func (e itemEntry) order(index int, usual play.Order) play.Order {
 	o := e.Order
 	o.Score.Name, o.Gamers = e.Score, [2]string{e.First, e.Second}
@@ -62,13 +63,13 @@ func (e itemEntry) order(index int, usual play.Order) play.Order {
 		o.Depth, o.Time = usual.Depth, usual.Time
 	}
 	if o.Seed == "" {
-		first, _ := strconv.ParseUint(usual.Seed, 10, 64) // 0 without one
+		first, _ := strconv.ParseUint(usual.Seed, 10, 64) // 0 if usual has no seed
 		o.Seed = strconv.FormatUint(first+uint64(index)*play.MostGames, 10)
 	}
 	return o
 }
 
-// sendEntry is a program change or a controller to send.
+// sendEntry is a program change or a control change to send before an item.
 type sendEntry struct {
 	Channel    int    `yaml:"channel"`
 	Program    string `yaml:"program"`
@@ -77,8 +78,9 @@ type sendEntry struct {
 	Value      *int   `yaml:"value"`
 }
 
-// Load reads and checks a set list with all its scores and gamers, and chooses the games of items that have a length. usual has the limits and the
-// seed for items without their own; later items get later seeds. Errors are like those of scores.Load.
+// Load reads and checks the set list at path, with all its scores and gamers. It chooses the games of items that have a length. Items without a
+// limit of the search, or without a seed, get those of usual; later items get later seeds. The errors have the same form as those of
+// scores.Load.
 func Load(ctx context.Context, path string, in play.House, usual play.Order) (*List, error) {
 	data, err := bounded.ReadFile(path, maxFile)
 	if err != nil {
@@ -87,7 +89,7 @@ func Load(ctx context.Context, path string, in play.House, usual play.Order) (*L
 	return Parse(ctx, path, data, in, usual)
 }
 
-// Parse is like Load, but takes the contents of the file.
+// Parse is like Load, but gets the content of the file as data.
 func Parse(ctx context.Context, path string, data []byte, in play.House, usual play.Order) (*List, error) {
 	var f file
 	at, err := settings.Decode(path, data, maxFile, &f)
@@ -99,7 +101,7 @@ func Parse(ctx context.Context, path string, data []byte, in play.House, usual p
 	r.collect(err)
 	list := &List{Path: path, Title: f.Title}
 	switch {
-	case len(f.Items) == 0 && err != nil: // the error may be about the items
+	case len(f.Items) == 0 && err != nil: // the error may explain why there are no items
 	case len(f.Items) == 0:
 		r.fail("items", "write an item as - score: blues", "there are no items")
 	case len(f.Items) > mostItems:
@@ -116,7 +118,7 @@ func Parse(ctx context.Context, path string, data []byte, in play.House, usual p
 	return list, r.choose(list.Items)
 }
 
-// reader checks a file and collects its mistakes.
+// reader checks a file and collects its errors.
 type reader struct {
 	ctx   context.Context
 	path  string
@@ -126,7 +128,7 @@ type reader struct {
 	names map[string]bool
 	wrong []mistake
 
-	unread int // number of mistakes, at the start of wrong, about values that could not be read
+	unread int // number of errors, at the start of wrong, about values that could not be read at all
 }
 
 // mistake is an error with its place in the file.
@@ -135,7 +137,7 @@ type mistake struct {
 	error error
 }
 
-// fail adds an error about a value. If an error already says that the value could not be read, fail only adds the hint to that error.
+// fail adds an error about a value. If an earlier error says that the value could not be read at all, fail only adds the hint to that error.
 func (r *reader) fail(field, hint, format string, args ...any) {
 	for _, m := range r.wrong[:r.unread] {
 		if m.at.Field == field {
@@ -147,7 +149,7 @@ func (r *reader) fail(field, hint, format string, args ...any) {
 	r.wrong = append(r.wrong, mistake{at, at})
 }
 
-// collect adds the errors about values that could not be read.
+// collect adds errors about values that could not be read at all.
 func (r *reader) collect(err error) {
 	if all, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, one := range all.Unwrap() {
@@ -159,7 +161,7 @@ func (r *reader) collect(err error) {
 	r.unread = len(r.wrong)
 }
 
-// joined joins the mistakes in the order of the file; nil if there are none.
+// joined joins the errors, sorted by their places in the file; nil if there are none.
 func (r *reader) joined() error {
 	slices.SortStableFunc(r.wrong, func(a, b mistake) int {
 		return cmp.Or(cmp.Compare(a.at.Line, b.at.Line), cmp.Compare(a.at.Column, b.at.Column))
@@ -171,12 +173,12 @@ func (r *reader) joined() error {
 	return errors.Join(all...)
 }
 
-// failed adds err as an error about a value, unless err is nil.
+// failed adds err, unless it is nil, as an error about a value.
 func (r *reader) failed(field, hint string, err error) {
 	if err == nil {
 		return
 	}
-	if wrong, ok := errors.AsType[*settings.Error](err); ok { // about a score's file, or without a place
+	if wrong, ok := errors.AsType[*settings.Error](err); ok { // an error in a score's file, or one without a place
 		if wrong.Path != "" {
 			r.wrong = append(r.wrong, mistake{r.at.Error(field, "", ""), err})
 			return
@@ -203,7 +205,7 @@ func (r *reader) item(index int, e itemEntry) *Item {
 	return o
 }
 
-// resolve resolves the order of an item, which then has its gamers and score.
+// resolve resolves the order of an item, and so finds its gamers and its score.
 func (r *reader) resolve(o *Item, field string, order play.Order) {
 	if order.Score.Name != "" && !slices.Contains(scores.Names(), order.Score.Name) {
 		order.Score.Name = scores.PathFrom(r.path, order.Score.Name)
@@ -216,12 +218,12 @@ func (r *reader) resolve(o *Item, field string, order play.Order) {
 		return
 	}
 	if order.Length == "" {
-		o.Length = 0 // items ignore the length of a score
+		o.Length = 0 // an item ignores the length that its score sets
 	}
 	r.failed(field+".score", "", o.Score.Fits(o.Game.Size()))
 }
 
-// wronged adds an error from resolving an order.
+// wronged adds an error that play.Order.Resolve has returned.
 func (r *reader) wronged(field string, err error) {
 	e, ok := errors.AsType[*play.OrderError](err)
 	if !ok {
@@ -243,7 +245,7 @@ func (r *reader) wronged(field string, err error) {
 	r.fail(field+"."+e.Field, hint, "%s", said)
 }
 
-// name returns the name of an item: its own, or its title, or its score's name, or its number.
+// name returns the name of an item: the one that the file gives or, if it gives none, the item's title, its score's name, or its number.
 func (r *reader) name(field string, index int, e itemEntry) string {
 	number := strconv.Itoa(index + 1)
 	name := cmp.Or(e.Name, e.Title, e.Score, number)
@@ -259,7 +261,7 @@ func (r *reader) name(field string, index int, e itemEntry) string {
 	return name
 }
 
-// lasts reads the settings that say when an item ends.
+// lasts reads the fields that say when an item ends.
 func (r *reader) lasts(o *Item, field string, e itemEntry) {
 	for i, written := range e.Until {
 		condition, err := parseCondition(written)
@@ -277,7 +279,7 @@ func (r *reader) lasts(o *Item, field string, e itemEntry) {
 	}
 }
 
-// followers checks that each item's setting `then` names an item.
+// followers checks the field `then` of all items: it must name an item.
 func (r *reader) followers(items []*Item) {
 	for i, o := range items {
 		if o.Then != "" && o.Then != End && !r.names[o.Then] {
@@ -291,8 +293,8 @@ func (r *reader) followers(items []*Item) {
 	}
 }
 
-// choose chooses the games of items that have a length. It takes the choice nearest to the length, so that a list that is accepted with one seed is
-// accepted with every seed.
+// choose chooses the games of items that have a length. It takes the games with the closest length, even if the difference is large. So if a
+// list is accepted with one seed, it is accepted with every seed.
 func (r *reader) choose(items []*Item) (err error) {
 	for i, o := range items {
 		if o.Length == 0 {
@@ -308,7 +310,7 @@ func (r *reader) choose(items []*Item) (err error) {
 	return nil
 }
 
-// seconds converts a time in seconds.
+// seconds converts a number of seconds, and checks its range.
 func (r *reader) seconds(field string, s float64) time.Duration {
 	if !(s >= 0 && s <= longest) {
 		r.fail(field, "", "%g seconds; expected 0 to %g", s, longest)
@@ -323,7 +325,7 @@ func (r *reader) within(field string, n, low, high int) int {
 	return n
 }
 
-// messages returns the messages to send before an item.
+// messages returns the MIDI messages to send before an item.
 func (r *reader) messages(field string, entries []sendEntry) (all []midi.Message) {
 	for i, e := range entries {
 		all = append(all, r.message(r.at.Item(field, i), e)...)

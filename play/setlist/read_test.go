@@ -17,7 +17,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// TestErrors checks the errors of wrong set lists.
+// TestErrors checks the errors for set lists with mistakes.
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"items: []": "items: there are no items",
@@ -69,7 +69,7 @@ func TestTheDocumentedList(t *testing.T) {
 	}
 }
 
-// TestAllErrors reads a set list with many mistakes, one of which only the YAML decoder finds. It checks that all are reported, in the order of the
+// TestAllErrors reads a set list with many mistakes; one of them is found only by the YAML decoder. All must be reported, in the order of the
 // file.
 func TestAllErrors(t *testing.T) {
 	_, err := setlist.Parse(t.Context(), "evening.yaml", []byte(`
@@ -91,7 +91,8 @@ items:
 	}
 }
 
-// TestTimeWithoutQuotes reads a time without quotes, which YAML takes for fields. It checks that this gives one error, with a hint to use quotes.
+// TestTimeWithoutQuotes reads a set list with a time such as 8:00 without quotes, which YAML does not read as text. There must be one error,
+// with a hint to use quotes.
 func TestTimeWithoutQuotes(t *testing.T) {
 	_, err := setlist.Parse(t.Context(), "evening.yaml", []byte("items:\n- {until: [8:00]}"), play.House{}, play.Order{})
 	wrong, ok := errors.AsType[*settings.Error](err)
@@ -100,7 +101,7 @@ func TestTimeWithoutQuotes(t *testing.T) {
 	}
 }
 
-// FuzzParse reads arbitrary text, and checks that it is a set list that can be described, or an error.
+// FuzzParse parses random text. The result must be an error, or a set list that can be described.
 func FuzzParse(f *testing.F) {
 	f.Add("items:\n- {score: blues, until: [a draw, first wins 3 times], then: end}")
 	f.Add("items: {game: tictactoe}")

@@ -20,7 +20,7 @@ import (
 	"midiconnect4/play/setlist"
 )
 
-// sink records the messages that the performance of a set list sends, with their times.
+// sink is a MIDI output that records the messages that it gets, with their times.
 type sink struct {
 	live.Nowhere
 	sent []sent
@@ -38,7 +38,7 @@ func (s *sink) Send(at time.Duration, m midi.Message) error {
 	return nil
 }
 
-// audience records which games began, and may act on events.
+// audience is a user interface that records which games have begun. It may act on events.
 type audience struct {
 	games []string
 	begun []time.Duration
@@ -46,7 +46,7 @@ type audience struct {
 	stays bool
 	queue *setlist.Queue
 	act   func(session.Transport, live.Event)
-	first func(session.Transport) // called before all events
+	first func(session.Transport) // called before the first event
 }
 
 func (a *audience) Run(_ context.Context, t session.Transport, events <-chan live.Event) error {
@@ -68,7 +68,7 @@ func (a *audience) Run(_ context.Context, t session.Transport, events <-chan liv
 	return nil
 }
 
-// evening performs a set list in fake time.
+// evening performs the set list with the given text, in fake time. act is called with each event.
 func evening(t *testing.T, text string, a *audience, act func(session.Transport, live.Event)) *sink {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "evening.yaml")
@@ -101,8 +101,8 @@ func evening(t *testing.T, text string, a *audience, act func(session.Transport,
 	return out
 }
 
-// TestEvening performs items with different games and scores. It checks the messages that are sent between the items, the transposition, and the
-// pause.
+// TestEvening performs a set list of items with different games and scores. It checks the MIDI messages sent between the items, the
+// transposition, and the pause.
 func TestEvening(t *testing.T) {
 	a := &audience{}
 	out := evening(t, `
@@ -134,7 +134,7 @@ items:
 	}
 }
 
-// TestUntil checks that an item ends when its condition is met, and that `then: end` ends the performance of the set list.
+// TestUntil checks that an item ends when its condition is met, and that the set list is over after an item with `then: end`.
 func TestUntil(t *testing.T) {
 	a := &audience{}
 	evening(t, `
@@ -154,8 +154,8 @@ items:
 	}
 }
 
-// TestCue goes to an item during another one, by name. It checks that leaving the item has no effect while the controls are locked, and that an
-// unknown name is an error.
+// TestCue leaves an item for another one, chosen by its name. Leaving an item must have no effect while the controls are locked. An unknown name
+// must be an error.
 func TestCue(t *testing.T) {
 	a := &audience{}
 	turns := 0
@@ -185,7 +185,7 @@ items:
 	}
 }
 
-// TestCueAtOnce goes to an item before the first one sounds, and checks that the order of goroutines does not matter.
+// TestCueAtOnce chooses an item before the first item sounds. The result must not depend on the order of goroutines.
 func TestCueAtOnce(t *testing.T) {
 	for range 50 {
 		a := &audience{first: func(tr session.Transport) {
@@ -205,7 +205,7 @@ items:
 	}
 }
 
-// TestFade checks that an item fades when its time is over: its notes become softer, and the next item has its usual loudness.
+// TestFade checks that an item with a fade becomes softer when its time is over, and that the next item has its normal loudness.
 func TestFade(t *testing.T) {
 	a := &audience{}
 	out := evening(t, `

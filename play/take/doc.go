@@ -1,3 +1,3 @@
-// Package take records what was heard of a performance: the messages as they were sent, and the bars in which they were sent. It turns them into a
-// MIDI file or sound.
+// Package take records what was heard of a performance: the MIDI messages that were sent, and the bars in which they were sent. It writes the
+// recording (a take) as a MIDI file or as sound.
 package take

@@ -10,25 +10,25 @@ import (
 )
 
 const (
-	// pulse is the most ticks by which a stretch is lengthened to absorb a short pause of the music.
+	// pulse is a number of ticks. To absorb a short pause in the music, the stretch after it is made longer by at most this length.
 	pulse = scores.TicksPerQuarter / 24
-	// stop is the shortest pause of the music that is written as empty bars.
+	// stop is the shortest pause in the music that is written as empty bars.
 	stop = 250 * time.Millisecond
 )
 
-// stretch is a time span in which ticks pass evenly.
+// stretch is a time span in which the ticks of the file are evenly spaced.
 type stretch struct {
 	at, until time.Duration
-	from, to  int // ticks of the file; while the music runs, as many as ticks of the piece
+	from, to  int // ticks of the file; while the music runs, it has as many ticks as the piece
 }
 
-// quarter returns the length of a quarter note in the stretch.
+// quarter returns how long a quarter note of the file lasts in the stretch.
 func (s stretch) quarter() time.Duration {
 	return time.Duration(float64(s.until-s.at) * scores.TicksPerQuarter / float64(s.to-s.from))
 }
 
-// grid maps times to ticks of a file. While the music runs, a tick of the file is a tick of the piece. Every bar of the piece starts on a bar line of
-// the file.
+// grid converts times to ticks of the file. While the music runs, a tick of the file is a tick of the piece. Every bar of the piece starts on a
+// bar line of the file.
 type grid []stretch
 
 // newGrid returns the grid of a take.
@@ -55,19 +55,19 @@ func newGrid(t *Take) grid {
 	return g
 }
 
-// even returns a stretch in the default tempo.
+// even returns a stretch with the default tempo. It starts at the time at and the tick from.
 func even(at time.Duration, from int, length time.Duration) stretch {
 	const tempo = 120
 	return stretch{at, at + length, from, from + max(1, int(float64(length)/float64(lasts(1, tempo))))}
 }
 
-// extend extends the grid from last to now, a position of the music, and returns the position from which to continue. The music goes on after now for
-// at least ahead ticks.
+// extend extends the grid from the position last of the music to the position now. It returns the position from which to continue. bar is the
+// length of a bar at now, in ticks. After now, the music continues for at least ahead ticks.
 func (g *grid) extend(last, now Tick, bar, ahead int) Tick {
 	ticks := now.Tick - last.Tick
 	passed := now.At - last.At
 	if expected := lasts(ticks, last.Tempo); ticks < 0 || passed < expected/2 {
-		ticks = 0 // the music jumped
+		ticks = 0 // the music has jumped
 	}
 	gap := passed - lasts(ticks, last.Tempo)
 	if gap >= stop {
@@ -81,7 +81,7 @@ func (g *grid) extend(last, now Tick, bar, ahead int) Tick {
 		return now
 	case now.At == last.At || gap >= stop:
 		return now
-	case ahead > 0: // lengthen the next ticks, to absorb the pause
+	case ahead > 0: // make the next ticks longer, to absorb the pause
 		on := Tick{now.At + lasts(ahead, now.Tempo), now.Tick + ahead, now.Tempo}
 		g.add(last.At, on.At, ahead)
 		return on
@@ -89,7 +89,7 @@ func (g *grid) extend(last, now Tick, bar, ahead int) Tick {
 	return Tick{last.At, now.Tick, now.Tempo}
 }
 
-// add adds a stretch of ticks.
+// add adds a stretch with the given number of ticks.
 func (g *grid) add(at, until time.Duration, ticks int) {
 	if until <= at {
 		return
@@ -101,12 +101,12 @@ func (g *grid) add(at, until time.Duration, ticks int) {
 	*g = append(*g, stretch{at, until, from, from + ticks})
 }
 
-// lasts returns the duration of a number of ticks in a tempo.
+// lasts returns how long a number of ticks lasts at a tempo in quarter notes a minute.
 func lasts(ticks int, tempo float64) time.Duration {
 	return time.Duration(float64(ticks) * float64(time.Minute) / tempo / scores.TicksPerQuarter)
 }
 
-// barAt returns the length in ticks of a bar at a time.
+// barAt returns the length of a bar at the time at, in ticks.
 func (t *Take) barAt(at time.Duration) int {
 	m := scores.Meter{Beats: 4, Unit: 4}
 	for _, change := range t.meters {
@@ -117,20 +117,20 @@ func (t *Take) barAt(at time.Duration) int {
 	return m.Ticks()
 }
 
-// stretchAt returns the stretch at a time.
+// stretchAt returns the stretch that contains the time at.
 func (g grid) stretchAt(at time.Duration) stretch {
 	i, _ := slices.BinarySearchFunc(g, at, func(s stretch, at time.Duration) int { return cmp.Compare(s.until, at) })
 	return g[min(i, len(g)-1)]
 }
 
-// place returns the tick at a time, with a fraction.
+// place returns the tick at the time at, perhaps with a fraction.
 func (g grid) place(at time.Duration) float64 {
 	s := g.stretchAt(at)
 	at = max(at, s.at)
 	return float64(s.from) + float64(float64(at-s.at)/float64(s.until-s.at)*float64(s.to-s.from))
 }
 
-// slowest returns the length of the longest quarter note.
+// slowest returns the length of the longest quarter note in the grid.
 func (g grid) slowest() (longest time.Duration) {
 	for _, s := range g {
 		longest = max(longest, s.quarter())

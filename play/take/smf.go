@@ -13,9 +13,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// SMF returns the take as a standard MIDI file. Its tempos follow the performance, so that each message is within a millisecond of its time. Bar
-// lines are where bars started, and pauses of the music become empty bars. Format 1 has a track of tempos and a track per channel; format 0 has one
-// track.
+// SMF returns the take as a standard MIDI file. The tempos in the file follow the performance, so that each message is within a millisecond of
+// the time when it was sent. Bar lines are where bars started. Pauses of the music become empty bars. A file of format 1 has a track with the
+// tempos and a track for each channel; a file of format 0 has one track.
 func (t *Take) SMF(format int) ([]byte, error) {
 	if format != 0 && format != 1 {
 		return nil, fmt.Errorf("midi file: format %d is neither 0 nor 1", format)
@@ -39,21 +39,21 @@ func (t *Take) SMF(format int) ([]byte, error) {
 	return file.Bytes()
 }
 
-// writer converts a take to a file.
+// writer converts a take to a MIDI file.
 type writer struct {
 	*Take
 	grid
-	longer int // quarter notes of the file per quarter note of the piece; more than 1 if the tempo is too slow for MIDI
-	finer  int // ticks of the file per tick of the piece
-	last   int // last tick of the file
+	longer int // quarter notes in the file per quarter note of the piece; more than 1 if the tempo is too slow for a MIDI file
+	finer  int // ticks of the file per tick of the piece, apart from longer
+	last   int // the last tick of the file
 }
 
 func newWriter(t *Take) (*writer, error) {
 	const (
-		slowest = 0xffffff * time.Microsecond // slowest quarter note that a file can hold
-		coarse  = time.Millisecond            // longest tick
+		slowest = 0xffffff * time.Microsecond // the slowest quarter note in a MIDI file
+		coarse  = time.Millisecond            // longest tick that is precise enough
 		finest  = 0x7fff / scores.TicksPerQuarter
-		longest = 0xfffffff // ticks
+		longest = 0xfffffff // greatest number of ticks in a MIDI file
 	)
 	w := &writer{Take: t, grid: newGrid(t), longer: 1, finer: 1}
 	for w.slowest()/time.Duration(w.longer) > slowest {
@@ -70,7 +70,7 @@ func newWriter(t *Take) (*writer, error) {
 	return w, nil
 }
 
-// tick returns the tick of the file at a time: the piece's tick if that is near enough.
+// tick returns the tick of the file at the time at. If the piece has a tick close to that time, it returns that tick.
 func (w *writer) tick(at time.Duration) int {
 	const near = 600 * time.Microsecond
 	place := w.place(at)
@@ -84,17 +84,17 @@ func (w *writer) tick(at time.Duration) int {
 	return min(int(math.Round(whole*scale)), w.last)
 }
 
-// line returns the tick of the file on which a bar starts. The parameter at is the time when the start was reported, perhaps slightly early.
+// line returns the tick of the file at which a bar starts. at is the reported time of the start, which may be slightly too early.
 func (w *writer) line(at time.Duration) int {
 	return int(math.Round(w.place(at)/pulse)) * pulse * w.longer * w.finer
 }
 
-// track is a sorted list of events.
+// track is a list of events, sorted by tick.
 type track []event
 
 type event struct {
 	tick    int
-	number  int // of the message, from 1; 0 for other events
+	number  int // number of the MIDI message, from 1; 0 for other events
 	message smf.Message
 }
 
@@ -105,7 +105,7 @@ func (t *track) add(tick, number int, m smf.Message) {
 	*t = append(*t, event{tick, number, m})
 }
 
-// close returns the track as the file stores it, with its end at the tick last.
+// close returns the track in the form of the file. The track ends at the tick last.
 func (t track) close(last int) smf.Track {
 	var all smf.Track
 	tick := 0
@@ -117,14 +117,14 @@ func (t track) close(last int) smf.Track {
 	return all
 }
 
-// merge merges the events of all tracks.
+// merge returns a track with the events of all tracks, sorted.
 func merge(tracks []track) track {
 	all := slices.Concat(tracks...)
 	slices.SortStableFunc(all, func(a, b event) int { return cmp.Or(a.tick-b.tick, a.number-b.number) })
 	return all
 }
 
-// tracks returns the track of tempos, followed by a track for each channel that was used.
+// tracks returns the track with the tempos, and a track for each channel that is used.
 func (w *writer) tracks() []track {
 	var byChannel [16]track
 	system := track{}
@@ -153,7 +153,7 @@ func (w *writer) tracks() []track {
 	return all
 }
 
-// conductor returns title, tempos, time signatures and markers.
+// conductor returns a track with the title, the tempos, the time signatures and the markers.
 func (w *writer) conductor() track {
 	title := track{{0, 0, smf.MetaTrackSequenceName(valid(w.Title))}}
 	meters, markers := track{}, track{}
@@ -166,11 +166,11 @@ func (w *writer) conductor() track {
 	return merge([]track{title, meters, w.tempos(), markers})
 }
 
-// tempos returns tempos that follow the grid. A tempo is a whole number of microseconds per quarter note; it is set again before the rounding error
-// adds up to a tenth of a millisecond.
+// tempos returns a track with tempos that follow the grid. A MIDI tempo is a whole number of microseconds per quarter note. So it is set again
+// often enough that rounding errors stay below a tenth of a millisecond.
 func (w *writer) tempos() (all track) {
-	const most = 128 * scores.TicksPerQuarter // maximum length of one tempo, in ticks
-	written := w.grid[0].at.Seconds()         // time in the file of the tick reached so far
+	const most = 128 * scores.TicksPerQuarter // greatest number of ticks after which the tempo is set again
+	written := w.grid[0].at.Seconds()         // time in the file, in seconds, of the tick reached so far
 	last := 0
 	for _, s := range w.grid {
 		for from := s.from; from < s.to; from += most {
@@ -189,7 +189,8 @@ func (w *writer) tempos() (all track) {
 	return all
 }
 
-// tempo returns a tempo message from microseconds per quarter note. The library's constructor takes beats a minute, and would round the tempo again.
+// tempo returns a tempo message for a number of microseconds per quarter note. The library's function takes beats a minute, and so would round
+// the tempo again.
 func tempo(micros int) smf.Message {
 	return smf.Message{0xff, 0x51, 3, byte(micros >> 16), byte(micros >> 8), byte(micros)}
 }

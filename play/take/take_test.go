@@ -14,7 +14,7 @@ import (
 
 const second = time.Second
 
-// struck adds a note at the start of each quarter of some bars of 4/4, at 120 quarters a minute.
+// struck adds a note at the start of each quarter note in a number of bars of 4/4, at 120 quarter notes a minute.
 func struck(t *Take, from time.Duration, bars int) {
 	const quarter = second / 2
 	for i := range 4 * bars {
@@ -24,7 +24,7 @@ func struck(t *Take, from time.Duration, bars int) {
 	}
 }
 
-// place is the position of a note in a file, and its time.
+// place is the position of a note in a MIDI file, in quarter notes, and its time.
 type place struct {
 	quarter float64
 	at      time.Duration
@@ -50,7 +50,7 @@ func notes(t *testing.T, take *Take) (all []place) {
 	return all
 }
 
-// mustLie checks that notes start on the given quarters of the file, and at their times in the take.
+// mustLie checks that the notes of the MIDI file start at the given quarter notes, and at the times at which they were recorded.
 func mustLie(t *testing.T, take *Take, want []float64) {
 	t.Helper()
 	got := notes(t, take)
@@ -70,7 +70,7 @@ func mustLie(t *testing.T, take *Take, want []float64) {
 	}
 }
 
-// quarters lists the quarters from one up to another, without the last.
+// quarters returns the numbers from, from+1, …, up to but without to.
 func quarters(from, to float64) (all []float64) {
 	for ; from < to; from++ {
 		all = append(all, from)
@@ -78,15 +78,15 @@ func quarters(from, to float64) (all []float64) {
 	return all
 }
 
-// ticks adds positions of the music.
+// ticks records positions of the music.
 func ticks(t *Take, all ...Tick) {
 	for _, one := range all {
 		t.Tick(one)
 	}
 }
 
-// TestBarsLieOnTheGrid makes the music stop, jump, and change its tempo. It checks that, while the music runs, its quarters lie on quarters of the
-// file, and its bars on bars.
+// TestBarsLieOnTheGrid lets the music stop, jump, and change its tempo. While the music runs, its quarter notes must be at quarter notes of the
+// file, and its bars at bars of the file.
 func TestBarsLieOnTheGrid(t *testing.T) {
 	const lead = 100 * time.Millisecond
 	bar := Tick{lead, 0, 120}
@@ -144,7 +144,7 @@ func TestBarsLieOnTheGrid(t *testing.T) {
 			}
 			got := notes(t, take)
 			for i, n := range got {
-				if i != 4 && n.quarter != float64(i) { // the first one after the wait is slightly late
+				if i != 4 && n.quarter != float64(i) { // the first note after the pause is slightly late
 					t.Errorf("note %d on quarter %v", i, n.quarter)
 				}
 			}
@@ -152,7 +152,7 @@ func TestBarsLieOnTheGrid(t *testing.T) {
 	}
 }
 
-// TestSlowMusic checks the file of music whose tempo is below the slowest of MIDI files.
+// TestSlowMusic checks the MIDI file of music whose tempo is slower than a MIDI file allows.
 func TestSlowMusic(t *testing.T) {
 	take := new(Take)
 	take.Tick(Tick{0, 0, 2.5})
@@ -167,7 +167,7 @@ func TestSlowMusic(t *testing.T) {
 	}
 }
 
-// TestSilencingIsDropped checks that a take has no messages that only silence other programs' notes.
+// TestSilencingIsDropped checks that a take does not contain messages that were only sent to silence notes of other programs.
 func TestSilencingIsDropped(t *testing.T) {
 	take := new(Take)
 	off := []midi.Message{midi.ControlChange(0, midi.HoldPedalSwitch, 0), midi.ControlChange(0, midi.AllNotesOff, 0), midi.ControlChange(0, midi.AllSoundOff, 0)}
@@ -184,7 +184,7 @@ func TestSilencingIsDropped(t *testing.T) {
 	send(true, midi.ProgramChange(0, 5))
 	send(false, midi.Start(), midi.TimingClock())
 	send(true, midi.ControlChange(0, midi.HoldPedalSwitch, 127), midi.NoteOn(0, 60, 1))
-	send(true, off...) // a pause
+	send(true, off...) // as in a pause of the music
 	send(true, midi.ControlChange(0, midi.HoldPedalSwitch, 127), midi.NoteOn(0, 62, 1), midi.NoteOff(0, 62))
 	send(true, off[0])
 	send(false, off...)
