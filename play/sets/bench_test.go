@@ -7,7 +7,7 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// BenchmarkSend measures the time that recording a message costs the scheduler.
+// BenchmarkSend measures how much time the scheduler needs to pass a message to the recorder.
 func BenchmarkSend(b *testing.B) {
 	r := New()
 	done := make(chan struct{})

@@ -13,10 +13,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// builder builds a take from records, in order of time.
+// builder builds a take from the records of a set, in order of time.
 type builder struct {
 	take  *take.Take
-	games map[int]string // titles by number
+	games map[int]string // description of each game, by the game's number
 }
 
 func (b *builder) add(r *Record) {
@@ -48,7 +48,7 @@ func (b *builder) add(r *Record) {
 	}
 }
 
-// Take returns what was heard.
+// Take returns a take: a recording of what was heard.
 func (s *Set) Take() *take.Take {
 	b := builder{take: new(take.Take)}
 	for i := range s.Records {
@@ -57,10 +57,10 @@ func (s *Set) Take() *take.Take {
 	return b.take
 }
 
-// errNoGame means that no game was played.
+// errNoGame says that the set contains no move that was heard.
 var errNoGame = errors.New("no move was heard")
 
-// Games returns the games as they were at the end, not yet composed, and the last score.
+// Games returns the games of the set as they were at the end, and the score that was used last. The games are not composed yet.
 func (s *Set) Games() (by *scores.Score, games []*play.Match, err error) {
 	h := history{terms: map[int]*Record{}, turns: map[int][]play.PlayedTurn{}, texts: map[string]string{}, gamers: map[string]*gamer.File{}}
 	for i := range s.Records {
@@ -83,16 +83,16 @@ func (s *Set) Games() (by *scores.Score, games []*play.Match, err error) {
 	return by, games, nil
 }
 
-// history collects what records say of games, in order of time.
+// history collects what the records of a set say about games, in order of time.
 type history struct {
-	terms  map[int]*Record // terms of each game, by number
+	terms  map[int]*Record // terms of each game, by the game's number
 	turns  map[int][]play.PlayedTurn
-	texts  map[string]string // texts of scores, by sum
+	texts  map[string]string // texts of scores, by their checksums
 	gamers map[string]*gamer.File
 	last   *Score
 }
 
-// add adds a record. It returns an error if the record's gamer cannot be read.
+// add adds a record. If the record contains a gamer that cannot be read, add returns an error.
 func (h *history) add(r *Record) error {
 	switch {
 	case r.Event == gameEvent && r.Terms != nil:
@@ -116,7 +116,7 @@ func (h *history) add(r *Record) error {
 	return nil
 }
 
-// forget keeps only the first turns of a game, as many as left says. It also drops all later games.
+// forget drops all turns of a game except the first ones; left is the number of turns that remain. It also drops all later games.
 func (h *history) forget(number, left int) {
 	for other := range h.turns {
 		if other > number {
@@ -128,7 +128,7 @@ func (h *history) forget(number, left int) {
 	}
 }
 
-// matches returns the games that have moves.
+// matches returns those games of the set that have moves.
 func (h *history) matches() (games []*play.Match, err error) {
 	for _, number := range slices.Sorted(maps.Keys(h.turns)) {
 		r := h.terms[number]
@@ -149,7 +149,7 @@ func (h *history) matches() (games []*play.Match, err error) {
 	return games, nil
 }
 
-// read loads the score. If the program that wrote the set did not have the score's text, text is empty, and the score is loaded by its name.
+// read returns the score. text is the score's text. If the set does not contain it, text is empty, and the score is loaded by its name.
 func (s *Score) read(text string) (by *scores.Score, err error) {
 	if text == "" {
 		by, err = scores.Load(s.Name)

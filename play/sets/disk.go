@@ -11,11 +11,11 @@ import (
 )
 
 const (
-	// everySync is the interval of syncing to the disk.
+	// everySync is the time between two syncs of the file to the disk.
 	everySync = time.Second
-	// mostPending is how many bytes may wait for a disk that does not answer.
+	// mostPending is how many bytes may wait to be written if the disk is slow.
 	mostPending = 16 << 20
-	// patience is how long closing a set waits for a busy disk.
+	// patience is how long to wait for a busy disk when a set is closed.
 	patience = 10 * time.Second
 )
 
@@ -24,22 +24,22 @@ var (
 	errFull  = errors.New("the set has reached its maximum size")
 )
 
-// disk is a file to which lines are appended without waiting for the disk.
+// disk is a file to which lines are appended. The caller does not wait for the disk.
 type disk struct {
 	file *os.File
-	most int64 // largest size of the file, in bytes
+	most int64 // greatest size of the file in bytes
 
 	mu      sync.Mutex
 	pending []byte
-	size    int64 // including what is pending
+	size    int64 // size of the file in bytes, including pending
 	failed  error
 	ended   bool
-	more    chan struct{} // signals pending lines, or the end
-	dirty   chan struct{} // signals that something was written since the last sync
+	more    chan struct{} // gets a value if lines are pending or the file must be closed
+	dirty   chan struct{} // gets a value if something was written since the last sync
 	closed  chan struct{}
 }
 
-// newDisk appends to a file, and takes ownership of it.
+// newDisk returns a disk that appends to a file, and closes the file at the end. most is the greatest size of the file in bytes.
 func newDisk(file *os.File, most int64) *disk {
 	d := &disk{file: file, most: most, more: make(chan struct{}, 1), dirty: make(chan struct{}, 1), closed: make(chan struct{})}
 	written := make(chan struct{})
@@ -48,7 +48,7 @@ func newDisk(file *os.File, most int64) *disk {
 	return d
 }
 
-// add appends lines. They are written as soon as possible.
+// add appends lines. They are written in the background, as soon as possible.
 func (d *disk) add(lines []byte) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -65,14 +65,14 @@ func (d *disk) add(lines []byte) {
 	}
 }
 
-// err returns why writing has stopped; nil if it has not.
+// err returns the error because of which writing has stopped; nil if it has not stopped.
 func (d *disk) err() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.failed
 }
 
-// close writes what is pending and closes the file. It gives up on a disk that does not answer.
+// close writes the pending lines and closes the file. If the disk does not answer, it gives up after a while.
 func (d *disk) close() error {
 	d.mu.Lock()
 	d.ended = true
@@ -88,7 +88,7 @@ func (d *disk) close() error {
 	}
 }
 
-// write writes pending lines until the end.
+// write writes pending lines until the file must be closed. Then it closes written.
 func (d *disk) write(written chan<- struct{}) {
 	defer close(written)
 	for range d.more {
@@ -107,7 +107,7 @@ func (d *disk) write(written chan<- struct{}) {
 	}
 }
 
-// sync syncs the file regularly and at the end.
+// sync syncs the file regularly. When written is closed, it syncs the file once more and closes the file.
 func (d *disk) sync(written <-chan struct{}) {
 	defer close(d.closed)
 	syncFolder(filepath.Dir(d.file.Name()))
@@ -126,7 +126,7 @@ func (d *disk) sync(written <-chan struct{}) {
 	}
 }
 
-// note records the first error.
+// note records err as the reason why writing has stopped, unless there is a reason already.
 func (d *disk) note(err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -1,3 +1,3 @@
-// Package sets records performances as they happen, each in a file: a set. Everything that is sent, and everything that people do, is written within
-// hundredths of a second, so that it survives if the program is killed.
+// Package sets records performances while they happen. Each recording is a file, called a set. All messages that are sent, and everything that
+// people do, are written within hundredths of a second. So little is lost if the program is killed.
 package sets

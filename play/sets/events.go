@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// Names of events.
+// Names of events in a set.
 const (
 	gameEvent    = "game"
 	turnEvent    = "turn"
@@ -24,7 +24,7 @@ const (
 	endedEvent   = "end"
 )
 
-// plain maps events that carry only texts and numbers to their names.
+// plain lists the names of events that contain only texts and numbers.
 var plain = map[live.EventKind]string{
 	live.Waiting: "waiting", live.BarRepeated: "repeated", live.PortLost: "port lost", live.PortBack: "port back", live.GameLeft: "game left",
 	live.ClockLost: "clock lost", live.ClockStopped: "clock stopped", live.ClockRunning: "clock running",
@@ -32,13 +32,13 @@ var plain = map[live.EventKind]string{
 	live.Adjusted: "adjusted", live.Ended: endedEvent, live.EndingBegan: endingEvent, live.TurnsUndone: undoneEvent,
 }
 
-// chronicler turns events into records. Scores and gamers that occur in several events are recorded in full only once.
+// chronicler converts events to records. A score or a gamer that occurs in several events is recorded completely only once.
 type chronicler struct {
-	score    *scores.Score   // the score recorded last
-	recorded map[string]bool // sums of recorded texts
+	score    *scores.Score   // the score that was recorded last
+	recorded map[string]bool // checksums of the texts that were recorded
 }
 
-// records returns the records of an event: none, one, or several.
+// records returns the records for an event, perhaps none.
 func (c *chronicler) records(e live.Event) (all []Record) {
 	switch e.Kind {
 	case live.GameReady:
@@ -82,12 +82,12 @@ func (c *chronicler) records(e live.Event) (all []Record) {
 	return all
 }
 
-// game returns the records of a game that is about to start, and of the gamers that play it.
+// game returns the records for a game that is about to start: one for each of its gamers that was not recorded before, and one for the game.
 func (c *chronicler) game(m *play.Match) (all []Record) {
 	terms := m.Terms()
 	var sums []string
 	for side, player := range m.Gamers() {
-		f := cmp.Or(m.Newest()[side], gamer.FileOf(player)) // a game chosen by its length has given moves and no gamers, but may have Newest
+		f := cmp.Or(m.Newest()[side], gamer.FileOf(player)) // the moves of a game that was chosen by its length are given, so it may have a champion (Newest) but no gamers
 		if f == nil {
 			sums = append(sums, "")
 			continue
@@ -109,7 +109,7 @@ func (c *chronicler) game(m *play.Match) (all []Record) {
 	return append(all, Record{Event: gameEvent, Game: m.Serial(), Terms: &terms, Gamers: sums})
 }
 
-// scoreOf returns the record of a score. The first one of each text contains that text.
+// scoreOf returns the record of a score. Only the first record of a score contains the score's text.
 func (c *chronicler) scoreOf(s *scores.Score) *Score {
 	piece := s.Piece()
 	record := &Score{Name: piece.Name, Tempo: piece.GivenTempo, Title: piece.GivenTitle, Beats: s.Meter.Beats, Unit: s.Meter.Unit}
@@ -125,7 +125,7 @@ func (c *chronicler) scoreOf(s *scores.Score) *Score {
 	return record
 }
 
-// first reports whether a sum occurs for the first time, and remembers it.
+// first reports whether a checksum occurs for the first time.
 func (c *chronicler) first(sum string) bool {
 	if c.recorded[sum] {
 		return false

@@ -18,18 +18,18 @@ import (
 const (
 	suffix = ".set"
 	stamp  = "2006-01-02-150405"
-	// Newest stands for the newest set where the name of a set is expected.
+	// Newest is a name that stands for the newest set.
 	Newest = "last"
 
 	mostSets   = 1000
-	mostBytes  = 500 << 20 // limit on all sets together
-	mostOfASet = 100 << 20 // limit on one set, in bytes
+	mostBytes  = 500 << 20 // greatest size of all sets together
+	mostOfASet = 100 << 20 // greatest size of one set
 )
 
 var named = regexp.MustCompile(`^\d{4}-\d\d-\d\d-\d{6}(-\d+)?\.set$`)
 
-// Folder returns the given folder of sets or, if that is empty, the default one in the system's folder for the
-// state of programs.
+// Folder returns the folder for sets. This is the given folder or, if given is empty, a folder in the place where the system keeps the state of
+// programs.
 func Folder(given string) (string, error) {
 	if given != "" {
 		return given, nil
@@ -39,7 +39,7 @@ func Folder(given string) (string, error) {
 		return filepath.Join(state, program, "sets"), nil
 	}
 	if runtime.GOOS == "windows" {
-		data, err := os.UserCacheDir() // %LocalAppData%
+		data, err := os.UserCacheDir() // the directory %LocalAppData%
 		return filepath.Join(data, program, "sets"), err
 	}
 	home, err := os.UserHomeDir()
@@ -49,13 +49,13 @@ func Folder(given string) (string, error) {
 	return filepath.Join(home, ".local", "state", program, "sets"), err
 }
 
-// file is a set in a folder.
+// file is the file of a set in a folder, with its name without the suffix.
 type file struct {
 	name string
 	size int64
 }
 
-// files lists the sets in a folder, the oldest first.
+// files lists the sets in a folder, from the oldest to the newest.
 func files(dir string) ([]file, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -72,10 +72,10 @@ func files(dir string) ([]file, error) {
 	return all, nil
 }
 
-// compareNames compares names by time, then by number.
+// compareNames compares the names of sets, which are times. If the times are equal, it compares the numbers after them.
 func compareNames(a, b string) int {
 	number := func(name string) int {
-		n, _ := strconv.Atoi(strings.TrimPrefix(name[len(stamp):], "-")) // 0 for none
+		n, _ := strconv.Atoi(strings.TrimPrefix(name[len(stamp):], "-")) // 0 if there is no number
 		return n
 	}
 	return cmp.Or(strings.Compare(a[:len(stamp)], b[:len(stamp)]), number(a)-number(b))
@@ -83,7 +83,7 @@ func compareNames(a, b string) int {
 
 func path(dir, name string) string { return filepath.Join(dir, name+suffix) }
 
-// create creates the file of a new set, and the folder if it is missing.
+// create creates a file for a new set. If the folder is missing, it creates the folder.
 func create(dir string, now time.Time) (*os.File, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
@@ -101,12 +101,12 @@ func create(dir string, now time.Time) (*os.File, error) {
 	}
 }
 
-// prune removes the oldest sets of a folder until it is within its limits. It keeps sets that are
-// being recorded.
+// prune removes the oldest sets in a folder until at most the given number of sets and bytes remain. It does not remove a set that is being
+// recorded.
 func prune(dir string, sets int, bytes int64) {
 	all, err := files(dir)
 	if err != nil {
-		return // nothing can be removed
+		return // the folder cannot be read, so nothing can be removed
 	}
 	total := int64(0)
 	for _, f := range all {
@@ -124,10 +124,10 @@ func prune(dir string, sets int, bytes int64) {
 	}
 }
 
-// NotFoundError means that no set has the name, or that several sets match it.
+// NotFoundError says that there is no set with a name, or that several sets match the name.
 type NotFoundError struct {
 	Dir, Name string
-	Several   []string // the sets that match; nil for none
+	Several   []string // the sets that match the name, if there are several
 }
 
 func (e *NotFoundError) Error() string {
@@ -142,8 +142,8 @@ func (e *NotFoundError) Error() string {
 	return fmt.Sprintf("set %s: not found in %s", e.Name, e.Dir)
 }
 
-// Find returns the path of a set by its name, a part of the name that no other set has, Newest, or
-// the path of a file. The error is a *NotFoundError, or the folder's.
+// Find returns the path of a set. name is the name of the set, a part of the name that no other set contains, Newest, or the path of a file. The
+// error is a *NotFoundError, or says that the folder cannot be read.
 func Find(dir, name string) (string, error) {
 	if strings.HasSuffix(name, suffix) && isFile(name) {
 		return name, nil

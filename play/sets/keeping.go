@@ -10,17 +10,17 @@ import (
 	"midiconnect4/scores"
 )
 
-// Keeping says whether and where performances are recorded as sets.
+// Keeping says whether, and where, performances are recorded as sets.
 type Keeping struct {
-	Dir     string    // folder of the sets; empty for the default one
-	Off     bool      // keep nothing
+	Dir     string    // folder for sets; empty for the default one
+	Off     bool      // whether to record nothing
 	Program string    // version of this program
-	Evening string    // title of the set list, or its file; empty for none
-	Say     io.Writer // for messages to people
+	Evening string    // title of the set list, or the name of its file; empty if there is none
+	Say     io.Writer // gets messages for people
 }
 
-// Begin makes a recorder write a set of a performance, until the returned function is called. If that fails, people are told, and the performance
-// goes on without a set.
+// Begin makes the recorder r write a set of a performance, until the function end is called. If the set cannot be written, it prints a message,
+// and the performance continues without a set.
 func (k Keeping) Begin(r *Recorder, first *play.Match, by *scores.Score) (end func()) {
 	if k.Off {
 		return func() {}

@@ -10,18 +10,18 @@ import (
 	"time"
 )
 
-// Entry is a set in a list.
+// Entry describes a set in a list of sets.
 type Entry struct {
 	Header
 	Name   string
-	Length time.Duration // recorded so far
+	Length time.Duration // length of the performance, as far as it is recorded
 	Bytes  int64
-	Whole  bool // the set is complete
-	Now    bool // the set is being recorded
+	Whole  bool // whether the set is complete
+	Now    bool // whether the set is being recorded now
 	Failed error
 }
 
-// List lists the sets in a folder, the newest first. It reads only the start and the end of each.
+// List lists the sets in a folder, from the newest to the oldest. To be fast, it reads only the start and the end of each file.
 func List(dir string) ([]Entry, error) {
 	all, err := files(dir)
 	if err != nil {
@@ -37,9 +37,9 @@ func List(dir string) ([]Entry, error) {
 	return entries, nil
 }
 
-// look reads the start and the end of the set.
+// look reads the start and the end of the set's file.
 func (e *Entry) look(path string) error {
-	const most = 64 << 10 // bytes at either end
+	const most = 64 << 10 // bytes at the start, and bytes at the end
 	f, err := os.Open(path)
 	if err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// TestLockedWhileSomebodyLooks checks that a set can be marked as being recorded while another program checks the mark.
+// TestLockedWhileSomebodyLooks locks a set while another program checks, for a moment, whether the set is locked. The lock must succeed.
 func TestLockedWhileSomebodyLooks(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.set")
 	f, err := os.Create(path)

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// lock marks a set as being recorded, until the file is closed or the program ends. It tries several times, because locked, in another program, may
-// hold the lock for a moment.
+// lock marks a set as being recorded, until the file is closed or the program ends. It tries several times, because another program that calls
+// locked may hold the lock for a moment.
 func lock(f *os.File) {
 	const tries = 100
 	for range tries {
@@ -31,9 +31,9 @@ func locked(path string) bool {
 	return errors.Is(syscall.Flock(int(f.Fd()), syscall.LOCK_SH|syscall.LOCK_NB), syscall.EWOULDBLOCK)
 }
 
-// syncFolder syncs the list of files in a folder to the disk, where the system allows it.
+// syncFolder syncs the list of files in a folder to the disk, if the system allows this.
 func syncFolder(path string) {
 	if folder, err := os.Open(path); err == nil {
-		_ = errors.Join(folder.Sync(), folder.Close()) // the sets themselves exist
+		_ = errors.Join(folder.Sync(), folder.Close()) // ignore errors: the set itself exists anyway
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Messages yields the messages that were sent from a time on, with their times since then. Before these, it yields the settings that instruments had
-// received earlier.
+// Messages yields the MIDI messages that were sent from a time on, with their times since then. Before these, it yields the instruments'
+// settings at that time, such as program changes.
 func (s *Set) Messages(from time.Duration) iter.Seq2[time.Duration, midi.Message] {
 	return func(yield func(time.Duration, midi.Message) bool) {
 		for _, m := range s.settings(from) {
@@ -33,8 +33,8 @@ func (s *Set) Messages(from time.Duration) iter.Seq2[time.Duration, midi.Message
 	}
 }
 
-// settings returns the settings in force at a time, in the order in which they were sent: of each kind the last message before that time. Notes and
-// clocks are not settings.
+// settings returns the settings of the instruments at a time: for each kind of setting, the last message before that time. They are in the order
+// in which they were sent. Notes and clock messages are not settings.
 func (s *Set) settings(before time.Duration) []midi.Message {
 	type setting struct {
 		number  int
@@ -51,7 +51,7 @@ func (s *Set) settings(before time.Duration) []midi.Message {
 			number++
 			if what := kindOf(m); what != "" {
 				if parameter(m) {
-					what = fmt.Sprint(number) // each parameter is a kind of its own
+					what = fmt.Sprint(number) // a parameter is set by several messages, so keep all of them
 				}
 				last[what] = setting{number, m}
 			}
@@ -65,17 +65,17 @@ func (s *Set) settings(before time.Duration) []midi.Message {
 	return settings
 }
 
-// parameter reports whether a message is one of those that together set a registered or other numbered parameter.
+// parameter reports whether a message belongs to the several messages that set a registered (RPN) or non-registered (NRPN) parameter.
 func parameter(m midi.Message) bool {
 	var channel, controller, value uint8
 	return m.GetControlChange(&channel, &controller, &value) && (controller == 6 || controller == 38 || 96 <= controller && controller <= 101)
 }
 
-// kindOf returns what a message sets; empty if it has no lasting effect.
+// kindOf returns a text that identifies what a message sets; empty if the message has no lasting effect.
 func kindOf(m midi.Message) string {
 	switch status := m[0]; {
 	case status >= 0x80 && status < 0xb0, status > 0xf0:
-		return "" // notes, and messages for all channels
+		return "" // notes, and system messages other than SysEx
 	case status >= 0xb0 && status < 0xc0:
 		return fmt.Sprintf("%x %x", status, m[1])
 	case status == 0xf0:

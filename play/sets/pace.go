@@ -8,16 +8,16 @@ import (
 	"midiconnect4/scores"
 )
 
-// pace selects the ticks worth recording: between two recorded ticks, the music runs evenly or pauses.
+// pace selects the ticks that are worth recording. Between two recorded ticks, the music runs evenly or pauses.
 type pace struct {
-	kept, last *take.Tick // the tick recorded last, and the last tick; nil at first
+	kept, last *take.Tick // the tick that was recorded last, and the latest tick; nil before the first
 }
 
-// next takes the next tick and returns the ticks to record now.
+// next gets the next tick. It returns the ticks that must be recorded now, perhaps none.
 func (p *pace) next(t take.Tick) (keep []take.Tick) {
 	const (
-		even   = 200 * time.Microsecond // maximum deviation from an even tempo
-		change = 0.01                   // smallest relative change of tempo worth recording
+		even   = 200 * time.Microsecond // greatest deviation from an even tempo
+		change = 0.01                   // smallest relative change of tempo that is recorded
 	)
 	if p.kept == nil {
 		p.kept, p.last = &t, &t

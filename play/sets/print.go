@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play/live"
 )
 
-// End says how a set ended.
+// End says how a set ended: whether it is complete, was cut off, or is still being recorded.
 func (e Entry) End() string {
 	switch {
 	case e.Now:
@@ -21,7 +21,7 @@ func (e Entry) End() string {
 	return "cut off"
 }
 
-// WriteJSON writes a line for each set that can be read.
+// WriteJSON writes a line of JSON for each set that can be read.
 func WriteJSON(w io.Writer, all []Entry) error {
 	type listed struct {
 		Name    string    `json:"name"`
@@ -47,7 +47,7 @@ func WriteJSON(w io.Writer, all []Entry) error {
 	return nil
 }
 
-// Print prints what happened, with times. If messages is set, it also prints the messages that were sent.
+// Print prints what happened in the performance, with times. If messages is true, it also prints the MIDI messages.
 func (s *Set) Print(w io.Writer, messages bool) error {
 	for i := range s.Records {
 		r := &s.Records[i]
@@ -67,7 +67,7 @@ func (s *Set) Print(w io.Writer, messages bool) error {
 	return nil
 }
 
-// Replay sends the set's messages from a time on, each at its time, and prints what happened.
+// Replay sends the messages of the set from a time on, each at its time. It also prints what happened.
 func (s *Set) Replay(ctx context.Context, w io.Writer, clock live.Clock, from time.Duration, to ...live.Destination) error {
 	printing, stop := context.WithCancel(ctx)
 	defer stop()
@@ -83,7 +83,7 @@ func (s *Set) Replay(ctx context.Context, w io.Writer, clock live.Clock, from ti
 			}
 			select {
 			case <-time.After(r.At - from - (clock.Now() - begun)):
-			case <-over: // print at once what happened after the last message
+			case <-over: // after the last message, print the rest at once
 			}
 			if printing.Err() != nil {
 				return

@@ -10,19 +10,19 @@ import (
 	"midiconnect4/internal/offer"
 )
 
-// sent is a message, or a position of the music. A position has a tempo.
+// sent is a message that was sent, or a position of the music. Only a position has a tempo.
 type sent struct {
-	before  *sent // the previous item of the queue
+	before  *sent // the previous item in the queue
 	at      time.Duration
 	message midi.Message
 	tick    int
 	tempo   float64 // 0 for a message
 }
 
-// queue is a lock-free queue from the scheduler to the recorder.
+// queue is a lock-free queue between the scheduler and the recorder.
 type queue struct {
 	last atomic.Pointer[sent]
-	more chan struct{} // signals a new item
+	more chan struct{} // gets a value if there is a new item
 }
 
 func newQueue() *queue { return &queue{more: make(chan struct{}, 1)} }
@@ -39,7 +39,7 @@ func (q *queue) put(one *sent) {
 	}
 }
 
-// take removes and returns all items, in order.
+// take removes all items from the queue, and returns them in their order.
 func (q *queue) take() (all []*sent) {
 	for one := q.last.Swap(nil); one != nil; one = one.before {
 		all = append(all, one)

@@ -13,16 +13,16 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Set is a recorded performance.
+// Set is a recording of a performance.
 type Set struct {
 	Header
 	Name    string
-	Records []Record // in order of time
-	Whole   bool     // the set is complete
-	Lost    int      // number of damaged bytes at the end of the file, as after a power cut
+	Records []Record // ordered by time
+	Whole   bool     // whether the set is complete
+	Lost    int      // number of unreadable bytes at the end of the file, for example after a power failure
 }
 
-// FileError means that a file cannot be read as a set.
+// FileError says that a file cannot be read as a set.
 type FileError struct {
 	Path  string
 	Cause error
@@ -33,9 +33,9 @@ func (e *FileError) Error() string { return fmt.Sprintf("%s: %v", e.Path, text.C
 // Unwrap returns the cause.
 func (e *FileError) Unwrap() error { return e.Cause }
 
-// Read reads the set at path. It ignores a damaged end. The error is a *FileError.
+// Read reads the set at path. It ignores damaged data at the end. The error is a *FileError.
 func Read(path string) (*Set, error) {
-	const most = mostOfASet + mostOfASet/2 // another version may write longer sets
+	const most = mostOfASet + mostOfASet/2 // more than this version writes, because another version may write longer sets
 	data, err := bounded.ReadFile(path, most)
 	if err != nil {
 		return nil, &FileError{path, err}
@@ -72,13 +72,13 @@ func parse(data []byte) (*Set, error) {
 	return s, nil
 }
 
-// record parses the line of a record; ok is false if the line is damaged or the record is invalid.
+// record parses a line. ok is false if the line is damaged, or if the record contains invalid values.
 func (s *sealer) record(line []byte) (r Record, ok bool) {
 	ok = s.open(line, &r) == nil && r.sound()
 	return r, ok
 }
 
-// sound reports whether all values of a record are in their ranges.
+// sound reports whether all values of the record are valid.
 func (r *Record) sound() bool {
 	if _, ok := messages(r.MIDI); !ok && r.MIDI != "" || r.At < 0 {
 		return false
@@ -97,7 +97,7 @@ func (r *Record) sound() bool {
 	return true
 }
 
-// Length returns the length of the performance, as far as it was recorded.
+// Length returns the length of the performance, as far as it is recorded.
 func (s *Set) Length() time.Duration {
 	if len(s.Records) == 0 {
 		return 0

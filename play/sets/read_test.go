@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// written returns the contents of a recorded set.
+// written returns the content of the file of a set.
 func written(t *testing.T) (data []byte) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -27,7 +27,7 @@ func written(t *testing.T) (data []byte) {
 	return data
 }
 
-// TestTruncated truncates a set at every byte, and checks that every complete line is read.
+// TestTruncated cuts off a set at every byte. All complete lines before that must be read.
 func TestTruncated(t *testing.T) {
 	data := written(t)
 	whole, err := parse(data)
@@ -58,7 +58,7 @@ func TestTruncated(t *testing.T) {
 	}
 }
 
-// TestDamaged flips bits of a set, and checks that nothing after them is read.
+// TestDamaged changes single bits of a set. Nothing after the changed bit may be read.
 func TestDamaged(t *testing.T) {
 	data := written(t)
 	whole, err := parse(data)
@@ -82,7 +82,7 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// TestZeros checks that a set that ends in zeros, as some file systems leave it after a power cut, is read up to them.
+// TestZeros checks a set that ends with zeros, as some file systems leave files after a power failure. Everything before the zeros must be read.
 func TestZeros(t *testing.T) {
 	data := written(t)
 	cut := len(data) / 2
@@ -97,7 +97,7 @@ func TestZeros(t *testing.T) {
 	}
 }
 
-// sealed adds valid checksums to lines, because a fuzzer cannot guess these.
+// sealed adds valid checksums to lines, because a fuzzer cannot guess checksums.
 func sealed(lines []byte) (data []byte) {
 	var seal sealer
 	for line := range bytes.SplitSeq(lines, []byte("\n")) {
@@ -111,12 +111,12 @@ func sealed(lines []byte) (data []byte) {
 	return data
 }
 
-// raw is JSON, possibly invalid.
+// raw is JSON, perhaps invalid.
 type raw []byte
 
 func (r raw) MarshalJSON() ([]byte, error) { return r, nil }
 
-// FuzzRead reads arbitrary files, and uses each that is accepted as a set.
+// FuzzRead reads random files. If a file is accepted, it calls the methods of the set, which must not panic.
 func FuzzRead(f *testing.F) {
 	data, err := os.ReadFile("testdata/version1.set")
 	if err != nil {
@@ -138,7 +138,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// use calls all methods that a set has.
+// use calls all methods of a set.
 func (s *Set) use(t *testing.T) {
 	t.Helper()
 	for i := range s.Records {

@@ -17,38 +17,38 @@ import (
 
 const version = 1
 
-// Header is the first line of a set.
+// Header is the first line of a set's file.
 type Header struct {
 	Kind    string    `json:"midiconnect4"` // always the constant kind
 	Version int       `json:"version"`
 	Began   time.Time `json:"began"`
-	Program string    `json:"program,omitempty"` // version of the program
+	Program string    `json:"program,omitempty"` // version of the program that recorded the set
 	Game    string    `json:"game"`
 	Players [2]string `json:"players"`
-	Score   string    `json:"score"` // name of the score, or its path
+	Score   string    `json:"score"` // name of the score, or path of its file
 	Seed    uint64    `json:"seed"`
-	Evening string    `json:"evening,omitempty"` // title of the set list, or its file; empty for none
+	Evening string    `json:"evening,omitempty"` // title of the set list, or the name of its file; empty if there is none
 }
 
 const kind = "set"
 
-// Record is any later line: messages, a position of the music, or an event.
+// Record is a further line of a set's file. It contains messages, a position of the music, or an event.
 type Record struct {
-	At    time.Duration `json:"at"`             // nanoseconds on the clock of the performance
-	MIDI  string        `json:"midi,omitempty"` // messages that were sent then, in hexadecimal digits
+	At    time.Duration `json:"at"`             // time on the performance's clock, in nanoseconds
+	MIDI  string        `json:"midi,omitempty"` // messages that were sent at this time, in hexadecimal digits
 	Place *Place        `json:"place,omitempty"`
 	Event string        `json:"event,omitempty"`
 
-	// Fields of events:
+	// The following fields belong to events.
 	Game   int              `json:"game,omitempty"`   // number of the game
 	Turn   int              `json:"turn,omitempty"`   // number of the turn in its game
-	Player string           `json:"player,omitempty"` // who made the move
+	Player string           `json:"player,omitempty"` // name of the gamer that moved
 	Move   *play.PlayedTurn `json:"move,omitempty"`
 	Terms  *play.Terms      `json:"terms,omitempty"`
-	Gamers []string         `json:"gamers,omitempty"` // sums of the gamers' files, by side; empty for none
+	Gamers []string         `json:"gamers,omitempty"` // checksums of the files of both gamers; empty if a gamer has no file
 	Score  *Score           `json:"score,omitempty"`
-	Sum    string           `json:"file,omitempty"` // sum of a gamer's file
-	Data   []byte           `json:"data,omitempty"` // content of the file, unless the gamer is bundled
+	Sum    string           `json:"file,omitempty"` // checksum of a gamer's file
+	Data   []byte           `json:"data,omitempty"` // content of the gamer's file, unless the gamer is bundled
 	Factor float64          `json:"factor,omitempty"`
 	Shift  int              `json:"shift,omitempty"`
 	Value  float64          `json:"value,omitempty"`
@@ -56,34 +56,34 @@ type Record struct {
 	Text   string           `json:"text,omitempty"`
 }
 
-// slowest and fastest limit the tempo of a Place.
+// slowest and fastest are the limits of a tempo in a Place.
 const slowest, fastest = 1e-3, 1e6
 
-// Place is a position of the music: see take.Tick.
+// Place is a position of the music (see take.Tick).
 type Place struct {
 	Tick  int     `json:"tick"`
 	Tempo float64 `json:"tempo"`
 }
 
-// Score is the score of a piece or of a movement.
+// Score describes the score of a piece, or of one of its movements.
 type Score struct {
-	Name  string  `json:"name"` // of the piece's score
+	Name  string  `json:"name"` // name of the piece's score
 	Tempo float64 `json:"tempo,omitempty"`
-	Title string  `json:"title,omitempty"` // a title given in place of the score's
-	Sum   string  `json:"sum,omitempty"`   // of the text of the piece's score
-	Text  string  `json:"text,omitempty"`  // only in the first record with this sum
+	Title string  `json:"title,omitempty"` // title that a person gave instead of the score's title
+	Sum   string  `json:"sum,omitempty"`   // checksum of the text of the piece's score
+	Text  string  `json:"text,omitempty"`  // text of the piece's score; only in the first record with this checksum
 	Beats int     `json:"beats"`
 	Unit  int     `json:"unit"`
 	Parts []Part  `json:"parts"`
 }
 
-// Part is a part of a score. Channels count from 1.
+// Part is a part of a score. Channel is its MIDI channel, 1 to 16.
 type Part struct {
 	Channel int    `json:"channel"`
 	Name    string `json:"name"`
 }
 
-// Each line ends with a checksum of the whole set up to there, so that what a power cut leaves can be verified.
+// Each line ends with a checksum of the whole file up to there. After a power failure, the checksums tell how much of the file is valid.
 const (
 	sumStart = `,"sum":"`
 	sumEnd   = `"}`
@@ -92,24 +92,24 @@ const (
 
 var polynomial = crc32.MakeTable(crc32.Castagnoli)
 
-// sealer adds or checks the checksums of lines.
+// sealer adds or checks the checksums at the ends of lines. Its value is the checksum so far.
 type sealer uint32
 
-// seal encodes a value as a line.
+// seal encodes a value as a line with a checksum.
 func (s *sealer) seal(value any) ([]byte, error) {
 	line, err := json.Marshal(value)
 	if err != nil {
 		return nil, err
 	}
-	line = line[:len(line)-1] // without the closing brace
+	line = line[:len(line)-1] // remove the closing brace
 	*s = sealer(crc32.Update(uint32(*s), polynomial, line))
 	return fmt.Appendf(line, "%s%08x%s\n", sumStart, uint32(*s), sumEnd), nil
 }
 
-// errDamaged means that a line's checksum is wrong.
+// errDamaged says that the checksum of a line is wrong.
 var errDamaged = errors.New("the set is damaged")
 
-// open decodes a line, without its newline, into a value.
+// open decodes a line, without its newline, into a value. It returns errDamaged if the checksum is wrong.
 func (s *sealer) open(line []byte, value any) error {
 	if len(line) < sumSize {
 		return errDamaged
@@ -126,7 +126,7 @@ func (s *sealer) open(line []byte, value any) error {
 	return nil
 }
 
-// hexadecimal encodes messages as text.
+// hexadecimal returns messages as text in hexadecimal digits, separated by spaces.
 func hexadecimal(messages [][]byte) string {
 	words := make([]string, len(messages))
 	for i, m := range messages {
@@ -135,7 +135,7 @@ func hexadecimal(messages [][]byte) string {
 	return strings.Join(words, " ")
 }
 
-// messages decodes a text from hexadecimal; ok is false if it is invalid.
+// messages decodes messages from text in hexadecimal digits. ok is false if the text is invalid.
 func messages(text string) (all []midi.Message, ok bool) {
 	for word := range strings.FieldsSeq(text) {
 		data, err := hex.DecodeString(word)
@@ -147,7 +147,7 @@ func messages(text string) (all []midi.Message, ok bool) {
 	return all, true
 }
 
-// whole reports whether data is exactly one MIDI message.
+// whole reports whether data is exactly one complete MIDI message.
 func whole(data []byte) bool {
 	if len(data) == 0 || data[0] < 0x80 {
 		return false
@@ -165,7 +165,7 @@ func whole(data []byte) bool {
 	return len(data) == size && clean(data[1:])
 }
 
-// clean reports whether all bytes are MIDI data bytes.
+// clean reports whether all bytes are MIDI data bytes, that is, less than 0x80.
 func clean(data []byte) bool {
 	for _, b := range data {
 		if b >= 0x80 {

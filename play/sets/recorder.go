@@ -20,32 +20,32 @@ import (
 	"midiconnect4/play/take"
 )
 
-// batch is how long the recorder collects messages and events before it writes them.
+// batch is the time for which the recorder collects messages and events before it writes them.
 const batch = 5 * time.Millisecond
 
-// Recorder records one performance: in a set, as a take, or both. It is a live.Tap that never blocks the scheduler, and a session.UI.
+// Recorder records one performance: as a set, as a take, or as both. It is a live.Tap that never makes the scheduler wait, and a session.UI.
 type Recorder struct {
 	queue    *queue
 	pace     pace
 	words    chronicler
 	seal     sealer
-	disk     *disk // nil for none
-	reported bool  // people were told that writing has stopped
+	disk     *disk // nil if no set is written
+	reported bool  // whether a notice was printed that writing has stopped
 	lines    []byte
-	heard    []Record // events to write
-	played   bool     // a turn was played
+	heard    []Record // events that are not written yet
+	played   bool     // whether any turn was played
 
-	mu    sync.Mutex // guards the take
-	build builder    // builds the take; its take is nil if none is wanted
+	mu    sync.Mutex // protects build
+	build builder    // builds the take; build.take is nil if no take was asked for
 }
 
-// New returns a recorder that records nothing until Keep or Take is called.
+// New returns a recorder. It records nothing unless Keep or Take is called before Run.
 func New() *Recorder {
 	return &Recorder{queue: newQueue(), words: chronicler{recorded: map[string]bool{}}}
 }
 
-// Keep makes the recorder write a set in a folder. It returns the set's name, which is the time in h.Began. Old sets are removed to make room. Keep
-// must be called before Run.
+// Keep makes the recorder write a set into the folder dir, and removes old sets to make room. It returns the name of the set, which contains the
+// time h.Began. Keep must be called before Run.
 func (r *Recorder) Keep(dir string, h Header) (name string, err error) {
 	h.Kind, h.Version = kind, version
 	f, err := create(dir, h.Began)
@@ -62,13 +62,13 @@ func (r *Recorder) Keep(dir string, h Header) (name string, err error) {
 	return strings.TrimSuffix(filepath.Base(f.Name()), suffix), nil
 }
 
-// Take makes the recorder collect a take, and returns that take, which is complete once the performance has ended. Take must be called before Run.
+// Take makes the recorder record a take. It returns the take, which is complete when the performance has ended. Take must be called before Run.
 func (r *Recorder) Take() *take.Take {
 	r.build.take = new(take.Take)
 	return r.build.take
 }
 
-// Heard returns a copy of the take as recorded so far. Take must have been called.
+// Heard returns a copy of the take so far. The method Take must have been called before.
 func (r *Recorder) Heard() *take.Take {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -88,8 +88,7 @@ func (r *Recorder) Tick(at time.Duration, tick int, tempo float64) {
 	}
 }
 
-// Run implements session.UI. If a set cannot be written, it sends a notice, and the performance
-// goes on.
+// Run implements session.UI. If the set cannot be written, Run prints a notice, and the performance continues.
 func (r *Recorder) Run(_ context.Context, t session.Transport, events <-chan live.Event) error {
 	var due <-chan time.Time
 	for {
@@ -114,7 +113,7 @@ func (r *Recorder) Run(_ context.Context, t session.Transport, events <-chan liv
 	}
 }
 
-// Close ends the set. If nothing was played, it removes the set. The error says why the set is incomplete.
+// Close ends the set. If no turn was played, it removes the set, and kept is false. The error says why the set is incomplete.
 func (r *Recorder) Close() (kept bool, err error) {
 	if r.disk == nil {
 		return false, nil
@@ -126,7 +125,7 @@ func (r *Recorder) Close() (kept bool, err error) {
 	return true, err
 }
 
-// tell reports, once, that writing the set has stopped.
+// tell prints a notice if writing the set has stopped. It does so only once.
 func (r *Recorder) tell(t session.Transport) {
 	if r.disk == nil || r.reported {
 		return
@@ -137,7 +136,7 @@ func (r *Recorder) tell(t session.Transport) {
 	}
 }
 
-// write writes the collected messages and events, in order of time.
+// write writes the collected messages and events in order of time.
 func (r *Recorder) write() {
 	all := append(r.sent(), r.heard...)
 	r.heard = r.heard[:0]
@@ -156,13 +155,13 @@ func (r *Recorder) write() {
 	}
 }
 
-// keep appends a record to the lines.
+// keep appends a record to the lines that will be written.
 func (r *Recorder) keep(one *Record) {
 	if r.disk == nil {
 		return
 	}
 	line, err := r.seal.seal(one)
-	if err != nil { // a number that JSON cannot represent
+	if err != nil { // the record contains a number that JSON cannot express
 		line, err = r.seal.seal(Record{At: one.At, Event: one.Event})
 	}
 	if err == nil {
@@ -170,7 +169,8 @@ func (r *Recorder) keep(one *Record) {
 	}
 }
 
-// sent returns the scheduler's messages and positions as records. Messages sent at the same time make one record.
+// sent returns records of the messages and positions that the scheduler has put into the queue. Messages that were sent at the same time are in
+// one record.
 func (r *Recorder) sent() (all []Record) {
 	var data [][]byte
 	var at time.Duration

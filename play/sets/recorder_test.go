@@ -25,7 +25,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// steps returns actions of performers, by name.
+// steps returns actions of a performer, by their names.
 func steps(others []*scores.Score) map[string]func(p *live.Performance, n int) {
 	return map[string]func(p *live.Performance, n int){
 		"undo":      func(p *live.Performance, _ int) { p.Undo() },
@@ -44,8 +44,9 @@ func steps(others []*scores.Score) map[string]func(p *live.Performance, n int) {
 	}
 }
 
-// TestAnyPerformanceIsKept makes random changes at random times. It checks that the set contains every byte that the output received, with its time,
-// and the games as they were at the end; that a replay sends the same messages; and that the take has the notes within a millisecond of their times.
+// TestAnyPerformanceIsKept performs, with random actions at random times. Four things are checked. The set must contain every byte that the
+// output received, with its time. It must contain the games as they were at the end. A replay must send the same messages. The take must have
+// the notes within a millisecond of their times.
 func TestAnyPerformanceIsKept(t *testing.T) {
 	s := load(t, "paper")
 	others := []*scores.Score{s, load(t, "duel"), load(t, "organ"), load(t, "nerve")}
@@ -73,7 +74,7 @@ func TestAnyPerformanceIsKept(t *testing.T) {
 				at(one.at, func() { ways[one.way](st.Performance, one.n) })
 			}
 			st.perform(t, 40*time.Second, play.NewMatch(board(t), person, first{}, 0, 1), play.NewMatch(board(t), first{}, person, 0, 9))
-			time.Sleep(time.Second) // the person may answer a last prompt
+			time.Sleep(time.Second) // the person may still answer the last prompt
 			set := st.read(t)
 			if set == nil {
 				return
@@ -88,7 +89,7 @@ func TestAnyPerformanceIsKept(t *testing.T) {
 	})
 }
 
-// mustBeComposed composes the games of a set, and compares them with the games that were heard.
+// mustBeComposed composes the games of a set. They must be the games that were heard.
 func mustBeComposed(t *testing.T, st *stage, set *Set) {
 	t.Helper()
 	by, games, err := set.Games()
@@ -119,7 +120,7 @@ func mustBeComposed(t *testing.T, st *stage, set *Set) {
 	}
 }
 
-// mustBeReplayed replays a set, and compares what is sent with the set.
+// mustBeReplayed replays a set. It must send the messages that the set contains.
 func mustBeReplayed(t *testing.T, set *Set) {
 	t.Helper()
 	clock := live.NewTimerClock()
@@ -132,7 +133,7 @@ func mustBeReplayed(t *testing.T, set *Set) {
 	}
 }
 
-// mustBeTaken reads the set's take as a MIDI file, and compares the notes with the set's.
+// mustBeTaken writes the set's take as a MIDI file. The file must contain the notes of the set.
 func mustBeTaken(t *testing.T, set *Set) {
 	t.Helper()
 	take := set.Take()
@@ -159,7 +160,7 @@ func mustBeTaken(t *testing.T, set *Set) {
 	}
 }
 
-// notesOf returns the notes of a MIDI file.
+// notesOf returns the note-on and note-off messages of a MIDI file, with their times.
 func notesOf(t *testing.T, data []byte) (all []take.Message) {
 	t.Helper()
 	reader := smf.ReadTracksFrom(bytes.NewReader(data))
@@ -174,7 +175,7 @@ func notesOf(t *testing.T, data []byte) (all []take.Message) {
 	return all
 }
 
-// TestOneOfSeveralIsLost loses one of two outputs, and checks that the set has what the other one received.
+// TestOneOfSeveralIsLost disconnects one of two outputs. The set must contain what the other output received.
 func TestOneOfSeveralIsLost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		clock := live.NewTimerClock()
@@ -200,7 +201,7 @@ func TestOneOfSeveralIsLost(t *testing.T) {
 	})
 }
 
-// TestOnlyOutputIsLost checks the set of a performance whose only output is lost for a while.
+// TestOnlyOutputIsLost checks the set of a performance whose only output is disconnected for a while.
 func TestOnlyOutputIsLost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := newStage(t, t.TempDir(), load(t, "paper"))
@@ -217,7 +218,7 @@ func TestOnlyOutputIsLost(t *testing.T) {
 	})
 }
 
-// TestDiskThatFails performs with files that cannot be written, and checks that the music goes on.
+// TestDiskThatFails records into files that cannot be written. The performance must continue.
 func TestDiskThatFails(t *testing.T) {
 	dir := t.TempDir()
 	for name, open := range map[string]func() (*os.File, error){
@@ -259,7 +260,7 @@ func TestDiskThatFails(t *testing.T) {
 	}
 }
 
-// TestNothingPlayed checks that the set of a performance without a move is removed.
+// TestNothingPlayed checks that the set is removed if no move was played.
 func TestNothingPlayed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := newStage(t, t.TempDir(), load(t, "paper"))
@@ -273,7 +274,7 @@ func TestNothingPlayed(t *testing.T) {
 	})
 }
 
-// TestGamersAreRecorded checks that the set contains the network of a gamer that is a file.
+// TestGamersAreRecorded checks that the set contains the network of a gamer that comes from a file.
 func TestGamersAreRecorded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		setup := play.Setup{Game: board(t), Opening: 2, Seed: 5, Games: 1}
@@ -305,7 +306,7 @@ func TestGamersAreRecorded(t *testing.T) {
 	})
 }
 
-// TestAbsurdTempos checks that a set can be read even if absurd tempos were recorded.
+// TestAbsurdTempos checks that a set can be read even if the recorder gets absurd tempos.
 func TestAbsurdTempos(t *testing.T) {
 	r := New()
 	for _, tempo := range []float64{math.Inf(1), 2289377, 1e-9, 0, -1, math.NaN()} {

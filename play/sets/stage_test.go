@@ -20,11 +20,11 @@ import (
 	"midiconnect4/scores"
 )
 
-// sink is a destination, and its output, that records messages with their times.
+// sink is a MIDI destination, and also its output. It records messages with their times.
 type sink struct {
 	clock   live.Clock
 	got     []take.Message
-	fail    error // returned for each message
+	fail    error // error to return for each message
 	present func() bool
 }
 
@@ -44,12 +44,12 @@ func (s *sink) Send(_ time.Duration, m midi.Message) error {
 	return s.fail
 }
 
-// same reports whether two lists have the same messages at the same times.
+// same reports whether two lists contain the same messages at the same times.
 func same(a, b []take.Message) bool {
 	return slices.EqualFunc(a, b, func(a, b take.Message) bool { return a.At == b.At && slices.Equal(a.Data, b.Data) })
 }
 
-// sentOf returns the messages that were sent according to a set.
+// sentOf returns the messages that a set contains, with their times.
 func sentOf(s *Set) (all []take.Message) {
 	for at, m := range s.Messages(0) {
 		all = append(all, take.Message{At: at, Data: m})
@@ -57,7 +57,7 @@ func sentOf(s *Set) (all []take.Message) {
 	return all
 }
 
-// transport records notices.
+// transport is a session.Transport that records notices.
 type transport struct {
 	session.Transport
 	said []string
@@ -65,18 +65,18 @@ type transport struct {
 
 func (t *transport) Say(format string, _ ...any) { t.said = append(t.said, format) }
 
-// stage is a recorded performance in a synctest bubble.
+// stage is a performance that is recorded. It runs in a synctest bubble (fake time).
 type stage struct {
 	*live.Performance
 	sink     *sink
 	recorder *Recorder
 	dir      string
-	set      string // name
+	set      string // name of the set
 	shown    transport
 	heard    []*play.Match
 }
 
-// newStage prepares a performance on its sink, and on further destinations.
+// newStage prepares a performance that plays to the stage's sink, and to the destinations in beside.
 func newStage(t testing.TB, dir string, s *scores.Score, beside ...live.Destination) *stage {
 	t.Helper()
 	clock := live.NewTimerClock()
@@ -92,7 +92,7 @@ func newStage(t testing.TB, dir string, s *scores.Score, beside ...live.Destinat
 
 var errEnough = errors.New("enough")
 
-// perform performs, for a limited time.
+// perform plays matches, but stops after the time longest.
 func (st *stage) perform(t testing.TB, longest time.Duration, matches ...*play.Match) {
 	t.Helper()
 	ctx, cancel := context.WithTimeoutCause(context.Background(), longest, errEnough)
@@ -107,7 +107,7 @@ func (st *stage) perform(t testing.TB, longest time.Duration, matches ...*play.M
 	recording.Wait()
 }
 
-// read ends the set and reads it; it returns nil if nothing was played.
+// read closes the set and reads it. It returns nil if no turn was played.
 func (st *stage) read(t testing.TB) *Set {
 	t.Helper()
 	kept, err := st.recorder.Close()
@@ -151,7 +151,7 @@ func given(t testing.TB, moves ...string) *play.Match {
 	return m
 }
 
-// first is a gamer that takes the first free column.
+// first is a gamer that always takes the first free column.
 type first struct{}
 
 func (first) Name() string { return "first" }
@@ -160,7 +160,7 @@ func (first) Choose(_ context.Context, p game.Position) (engine.Choice, error) {
 	return engine.Choice{Move: p.Moves()[0], Confidence: 0.25}, nil
 }
 
-// typist is a person who makes the given moves, each after a second.
+// typist is a person who makes the given moves, one per second.
 func typist(moves ...string) *play.Person {
 	return play.NewPerson(play.PersonName, func(ctx context.Context, p game.Position) (game.Move, error) {
 		if len(moves) == 0 {
@@ -178,7 +178,7 @@ func typist(moves ...string) *play.Person {
 	})
 }
 
-// at calls a function after a while, in another goroutine.
+// at calls what after some time, in another goroutine.
 func at(after time.Duration, what func()) {
 	go func() {
 		time.Sleep(after)

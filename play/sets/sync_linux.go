@@ -7,13 +7,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// syncData syncs the file's data to the disk, without metadata such as times.
+// syncData syncs the data of a file to the disk, without metadata such as the time of the last change.
 func syncData(f *os.File) error {
 	err := unix.Fdatasync(int(f.Fd()))
 	for errors.Is(err, unix.EINTR) {
 		err = unix.Fdatasync(int(f.Fd()))
 	}
-	if errors.Is(err, unix.EINVAL) { // a file system without a disk
+	if errors.Is(err, unix.EINVAL) { // a file system that cannot sync
 		return nil
 	}
 	return err

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Line describes a record in words. It is empty for messages, positions of the music, and data for programs only.
+// Line describes the record in words. The text is empty for MIDI messages, for positions of the music, and for data that only programs need.
 func (r *Record) Line() string {
 	if r.Event == "" {
 		return ""
@@ -55,7 +55,7 @@ func (r *Record) words() string {
 	return words
 }
 
-// turn describes a move.
+// turn describes the move of the record.
 func (r *Record) turn() string {
 	if r.Move == nil {
 		return ""
@@ -70,7 +70,7 @@ func (r *Record) turn() string {
 	return words
 }
 
-// Messages describes the messages of the record.
+// Messages describes the MIDI messages of the record, one text for each.
 func (r *Record) Messages() (all []string) {
 	data, _ := messages(r.MIDI)
 	for _, m := range data {
@@ -79,7 +79,7 @@ func (r *Record) Messages() (all []string) {
 	return all
 }
 
-// Clock formats a time of a performance, as in 1:02:03.456.
+// Clock writes a time of a performance, for example as 1:02:03.456.
 func Clock(at time.Duration) string {
 	at = at.Round(time.Millisecond)
 	whole := at.Truncate(time.Second)
@@ -92,7 +92,7 @@ func Clock(at time.Duration) string {
 
 var errNoTime = errors.New("not a time of a performance")
 
-// ParseClock parses a time in the format of Clock: minutes and seconds, optionally after hours. Fractions of a second are optional.
+// ParseClock parses a time in the form that Clock writes: minutes and seconds, perhaps with hours before them. The seconds may have a fraction.
 func ParseClock(written string) (at time.Duration, err error) {
 	whole, parts, _ := strings.Cut(written, ".")
 	fields := strings.Split(whole, ":")

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// TestClock checks that times are parsed as they were formatted, and that other texts are errors.
+// TestClock checks that ParseClock reads the times that Clock writes, and that it rejects other texts.
 func TestClock(t *testing.T) {
 	for _, at := range []time.Duration{0, 3 * time.Millisecond, 160 * time.Second, 3723456 * time.Millisecond} {
 		if got, err := ParseClock(Clock(at)); got != at || err != nil {
