@@ -87,7 +87,8 @@ func (c *chronicler) game(m *play.Match) (all []Record) {
 	terms := m.Terms()
 	var sums []string
 	for side, player := range m.Gamers() {
-		f := cmp.Or(m.Newest()[side], gamer.FileOf(player)) // the moves of a game that was chosen by its length are given, so it may have a champion (Newest) but no gamers
+		// A game that was chosen by its length has given moves and so no gamers, but it may have a champion (Newest).
+		f := cmp.Or(m.Newest()[side], gamer.FileOf(player))
 		if f == nil {
 			sums = append(sums, "")
 			continue

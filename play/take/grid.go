@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	// pulse is a number of ticks. To absorb a short pause in the music, the stretch after it is made longer by at most this length.
+	// pulse is the greatest number of ticks after a short pause of the music that are made longer to absorb the pause.
 	pulse = scores.TicksPerQuarter / 24
 	// stop is the shortest pause in the music that is written as empty bars.
 	stop = 250 * time.Millisecond
