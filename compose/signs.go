@@ -56,7 +56,7 @@ func ParseBarSigns(text string) (Signs, error) {
 	}
 	switch len(signs) {
 	case 0:
-		return Signs{}, errors.New("no sign")
+		return Signs{}, errors.New("a sign is missing; expected + or -")
 	case 1:
 		return Signs{signs[0], signs[0]}, nil
 	case 2:

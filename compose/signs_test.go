@@ -34,10 +34,10 @@ func TestParseSignsErrors(t *testing.T) {
 	tests := []struct{ text, want string }{
 		{"+0-", `signs: move 2: "0" is neither + nor -`},
 		{"+−", `signs: move 2: "−" is neither + nor -`},
-		{"+-,,+", "signs: move 2: no sign"},
-		{"+-,", "signs: move 2: no sign"},
+		{"+-,,+", "signs: move 2: a sign is missing; expected + or -"},
+		{"+-,", "signs: move 2: a sign is missing; expected + or -"},
 		{"+,+-+", `signs: move 2: "+-+" has 3 signs; a move takes one or two`},
-		{" ", "signs: move 1: no sign"},
+		{" ", "signs: move 1: a sign is missing; expected + or -"},
 		{"+\x80", `signs: move 2: "\x80" is neither + nor -`},
 	}
 	for _, test := range tests {

@@ -101,7 +101,7 @@ func checkChannels(s *scores.Score, format int) error {
 	for _, part := range s.Parts() {
 		bit := uint32(1) << part.Channel
 		if format == 1 && taken&bit != 0 {
-			return fmt.Errorf("midi file: format 1 needs a channel for each part; two have channel %d", part.Channel)
+			return fmt.Errorf("midi file: two parts have channel %d; format 1 needs a different channel for each part", part.Channel)
 		}
 		taken |= bit
 	}
@@ -132,7 +132,7 @@ func checkBar(start, end, last int, lines []Line, notes ...[]Note) error {
 func checkNotes(notes []Note) error {
 	for _, n := range notes {
 		if n.Key < 0 || n.Key > 127 || n.Velocity < 1 || n.Velocity > 127 {
-			return fmt.Errorf("a note has key %d and velocity %d; must be 0 to 127 and 1 to 127", n.Key, n.Velocity)
+			return fmt.Errorf("a note has key %d and velocity %d; expected a key of 0 to 127 and a velocity of 1 to 127", n.Key, n.Velocity)
 		}
 	}
 	return nil

@@ -319,7 +319,7 @@ func TestWhatAFileCannotHold(t *testing.T) {
 		{"format", 2, func(*compose.Piece) {}, "midi file: format 2 is neither 0 nor 1"},
 		{
 			"channel", 1, func(p *compose.Piece) { p.Score.Players[1].Channel = 1 },
-			"midi file: format 1 needs a channel for each part; two have channel 1",
+			"midi file: two parts have channel 1; format 1 needs a different channel for each part",
 		},
 		{
 			"key", 1, func(p *compose.Piece) { p.Movements[0].Bars[1].Notes[2].Key = 128 },

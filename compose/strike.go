@@ -165,7 +165,7 @@ type TooFewChannelsError struct {
 }
 
 func (e *TooFewChannelsError) Error() string {
-	return fmt.Sprintf("%s has %d channels, but more notes sound together", e.Part, e.Channels)
+	return fmt.Sprintf("%s has %d channels, but more notes at the same time", e.Part, e.Channels)
 }
 
 // checkStrikes returns an error if notes with different pitch bends, or two notes with the same key, sound at the same time on one channel.

@@ -229,7 +229,7 @@ func TestMoreNotesThanChannels(t *testing.T) {
 		n.Off = b.End()
 		b.Drone = append(b.Drone, n)
 	}
-	const want = "midi file: movement 1: Second has 5 channels, but more notes sound together"
+	const want = "midi file: movement 1: Second has 5 channels, but more notes at the same time"
 	_, err := p.SMF(0)
 	if _, few := errors.AsType[*compose.TooFewChannelsError](err); !few || err.Error() != want {
 		t.Error(err)

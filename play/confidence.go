@@ -34,7 +34,7 @@ func (m *Match) confidenceText() string {
 func parseConfidence(list string, moves int) ([]float64, error) {
 	fields := strings.Fields(list)
 	if len(fields) < moves {
-		return nil, fmt.Errorf("%s for %s; each move needs one", text.Count(len(fields), "number"), text.Count(moves, "move"))
+		return nil, fmt.Errorf("%s for %s; each move needs one number", text.Count(len(fields), "number"), text.Count(moves, "move"))
 	}
 	confidence := make([]float64, moves)
 	for i, field := range fields[:moves] {

@@ -77,7 +77,7 @@ func (m *Match) countBars(s *scores.Score) int {
 // edit returns the change of the bar for the composer. If a value is wrong, it returns an error and the name of the field.
 func (b savedBar) edit(by, names *scores.Score) (edit compose.Edit, field string, err error) {
 	if edit.Bar = b.Bar; b.Bar < 1 {
-		return edit, "bar", fmt.Errorf("%d; bars are counted from 1", b.Bar)
+		return edit, "bar", fmt.Errorf("%d is not the number of a bar; bars are counted from 1", b.Bar)
 	}
 	if b.Start != "" {
 		key, err := names.ParseNote(b.Start)
@@ -121,7 +121,7 @@ func (b savedBar) velocities() ([]int, error) {
 	case 1:
 		return slices.Repeat(b.Velocities, notes), nil
 	default:
-		return nil, fmt.Errorf("%s; expected one for all notes, or three", text.Count(n, "number"))
+		return nil, fmt.Errorf("%s; expected one velocity for all notes, or three velocities", text.Count(n, "number"))
 	}
 }
 

@@ -130,14 +130,14 @@ func TestEditErrors(t *testing.T) {
 	s := parsed(t, "voices: [answer: {}]")
 	for bars, want := range map[string]string{
 		"{bar: 10, start: C2}":          "bars[0].bar: there is no bar 10; the game has 9 bars",
-		"{bar: 0}":                      "bars[0].bar: 0; bars are counted from 1",
-		"{start: C2}":                   "bars[0].bar: 0; bars are counted from 1",
+		"{bar: 0}":                      "bars[0].bar: 0 is not the number of a bar; bars are counted from 1",
+		"{start: C2}":                   "bars[0].bar: 0 is not the number of a bar; bars are counted from 1",
 		"{bar: 1, start: H2}":           `bars[0].start: "H2" is not a note`,
 		"{bar: 1, signs: '+-+'}":        "bars[0].signs: ",
 		"{bar: 1, signs: x}":            `bars[0].signs: "x" is neither + nor -`,
 		"{bar: 1, rhythm: 1/4}":         `bars[0].rhythm: "1/4" has 1 notes; expected 3`,
 		"{bar: 1, rhythm: 1/4+1/4+1/4}": `bars[0].rhythm: "1/4+1/4+1/4" lasts 3/4 of a whole note; expected a bar of 4/4`,
-		"{bar: 1, velocities: [1, 2]}":  "bars[0].velocities: 2 numbers; expected one for all notes, or three",
+		"{bar: 1, velocities: [1, 2]}":  "bars[0].velocities: 2 numbers; expected one velocity for all notes, or three velocities",
 		"{bar: 1, velocities: 128}":     "bars[0].velocities: 128 is not a velocity; expected 1 to 127",
 		"{bar: 1, voices: 2}":           "bars[0].voices: there is no voice 2; the score has 1 voice",
 		"{bar: 1, voices: none}":        `bars[0].voices: "none" is not a voice; expected off, or the numbers of voices that play`,

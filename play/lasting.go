@@ -40,7 +40,7 @@ func (u Setup) lasting(ctx context.Context, s *scores.Score, length time.Duratio
 	}
 	matches, lasts, err := c.search(length)
 	if err == nil && !MeetsLength(lasts, length) {
-		return nil, &LengthError{fmt.Sprintf("no choice of %s meets it; the nearest lasts %s", text.Count(len(c.played), "game"), scores.FormatLength(lasts))}
+		return nil, &LengthError{fmt.Sprintf("no choice of %s has this length; the closest lasts %s", text.Count(len(c.played), "game"), scores.FormatLength(lasts))}
 	}
 	return matches, err
 }

@@ -113,8 +113,8 @@ func TestLastingIsImpossible(t *testing.T) {
 		games   int
 		problem string
 	}{
-		{time.Second, 1, 0, "no choice of 64 games meets it; the nearest lasts 0:"},
-		{time.Second, 1, 2, "no choice of 128 games meets it; the nearest lasts "},
+		{time.Second, 1, 0, "no choice of 64 games has this length; the closest lasts 0:"},
+		{time.Second, 1, 2, "no choice of 128 games has this length; the closest lasts "},
 		{24 * time.Hour, 1, 0, "a piece has at most 1000 games, which would last about "},
 		{time.Hour, math.MaxUint64 - 2, 0, "only 2 seeds follow"},
 	} {

@@ -132,7 +132,7 @@ func (r *reading) score() bool {
 	if r.bill.Score, err = load(named); saved && errors.Is(err, fs.ErrNotExist) {
 		r.wrong = append(r.wrong, &OrderError{
 			Field: "score", Problem: "the score of the saved games: " + err.Error(), Cause: err, Beside: true,
-			Hint: fmt.Sprintf("%s names it by its path from %s; choose another by {score}", r.Saved.Path, r.Saved.scoreFolder()),
+			Hint: fmt.Sprintf("%s names the score by its path from %s; choose another score by {score}", r.Saved.Path, r.Saved.scoreFolder()),
 		})
 		return false
 	}
@@ -143,7 +143,7 @@ func (r *reading) score() bool {
 func (r *reading) numbers() {
 	b := r.bill
 	if tempo, err := strconv.ParseFloat(r.Tempo, 64); r.Tempo != "" && err != nil {
-		r.fail("tempo", "", "{tempo} %s: expected a number, with a point: 90.5", r.Tempo)
+		r.fail("tempo", "", "{tempo} %s: expected a number such as 90.5, with a point", r.Tempo)
 	} else if r.Tempo != "" {
 		r.valid("tempo", b.Score.SetTempo(tempo))
 	} else if r.Saved != nil && r.Saved.Tempo != nil && r.Score.Name == "" {
@@ -176,7 +176,7 @@ func (r *reading) numbers() {
 func GameFor(name string, s *scores.Score) (game.Game, error) {
 	g, err := gamer.FindGame(cmp.Or(name, s.Game, DefaultGame))
 	if err != nil && name == "" {
-		err = &settings.Error{Path: s.Name, Field: "game", Problem: err.Error(), Hint: "leave it out, and any game is played"}
+		err = &settings.Error{Path: s.Name, Field: "game", Problem: err.Error(), Hint: "without this setting, the score can be used for any game"}
 	}
 	return g, err
 }
@@ -217,12 +217,12 @@ func (r *reading) agree() {
 	}
 	for i, m := range Movements(s) {
 		if field := r.given("moves", "games"); field != "" {
-			refuse(field, "the movements of the score %s are the games", text.Printable(s.Name))
+			refuse(field, "the movements of the score %s already set the games", text.Printable(s.Name))
 			return
 		}
 		for side, named := range []bool{m.First != "", m.Second != "", m.Opening != 0} {
 			if field := []string{"first", "second", "opening"}[side]; named && r.given(field) != "" {
-				refuse(field, "movement %d of the score %s sets it already", i+1, text.Printable(s.Name))
+				refuse(field, "movement %d of the score %s already sets {%s}", i+1, text.Printable(s.Name), field)
 				return
 			}
 		}

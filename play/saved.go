@@ -121,7 +121,7 @@ func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 		fmt.Fprintf(&b, "  result: %s\n", m.Outcome())
 	}
 	if b.Len() > maxSaved {
-		return nil, fmt.Errorf("%s are more than a file of games may hold, %d MiB", text.Count(len(matches), "game"), maxSaved>>20)
+		return nil, fmt.Errorf("%s are too many for a file of games, which holds at most %d MiB", text.Count(len(matches), "game"), maxSaved>>20)
 	}
 	return b.Bytes(), nil
 }
@@ -234,7 +234,7 @@ func refuseForm(path string, data []byte) error {
 	if line, _, _ := bytes.Cut(data, []byte("\n")); bytes.HasSuffix(line, []byte(legendEnd)) {
 		return &settings.Error{
 			Path: path, Problem: "the text of a piece, not saved games",
-			Hint: hint + "; the moves in it can be given: midiconnect4 render --moves 4,5,…",
+			Hint: hint + "; to compose the moves of this text again: midiconnect4 render --moves 4,5,…",
 		}
 	}
 	return nil

@@ -188,7 +188,7 @@ func TestSavedIsBounded(t *testing.T) {
 		}
 		data, err := Save("game.txt", s, matches)
 		if saved = err == nil; !saved {
-			if want := text.Count(n, "game") + " are more than a file of games may hold, 8 MiB"; err.Error() != want {
+			if want := text.Count(n, "game") + " are too many for a file of games, which holds at most 8 MiB"; err.Error() != want {
 				t.Errorf("%v, want %s", err, want)
 			}
 			break

@@ -75,7 +75,7 @@ func (k SquareInput) Choose(s game.Square) (next SquareInput, move string, err e
 		k.path = append(slices.Clone(k.path), s)
 		return k, "", nil
 	case len(to) > 0:
-		return k, "", fmt.Errorf("several captures end there; choose each square of one: %s", texts(to))
+		return k, "", fmt.Errorf("several captures end on this square; choose all squares of one of them: %s", texts(to))
 	case len(k.path) == 0:
 		return k, "", k.refusal([]game.Square{s})
 	case s == k.path[0]:

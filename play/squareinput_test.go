@@ -107,7 +107,7 @@ func (fork) Refuse([]game.Square) error { return errors.New("no way") }
 func TestSquareInputStepByStep(t *testing.T) {
 	for points, want := range map[string]string{
 		"AF": "AF", "AE": "ABE", "AC": "ACD", "ABD": "ABD", "ABE": "ABE", "ABC": "no way", "AB": "", "AA": "", "B": "no way", "AGH": "AGH", "AGI": "AGIH",
-		"AD": "several captures end there; choose each square of one: ABD, ACD",
+		"AD": "several captures end on this square; choose all squares of one of them: ABD, ACD",
 	} {
 		k, got := NewSquareInput(nil, fork{}), ""
 		for i := range points {

@@ -24,7 +24,7 @@ const (
 )
 
 // everyBar is the end of errors if bars are missing, for example because the file contains an excerpt.
-const everyBar = "a file to play again needs the bars of every move in order; to hear an excerpt of it, use replay --bars"
+const everyBar = "a file to play again needs the bars of every move in order; to hear an excerpt of a piece, use replay --bars"
 
 // written is the music of a match, read from a file. It replaces the composed music when the match is played.
 type written struct {
@@ -201,7 +201,7 @@ func (w *written) rewrite(m *Match, t *Turn) error {
 	later, bars := m.place.start-w.match.Bars[0].Start, w.turns[t.Number-1]
 	r := rewriter{w.source, m.music.score.Parts(), len(m.music.score.Voices), later, -w.match.Transpose}
 	if len(bars) != len(t.Bars) {
-		return w.source.fail(bars[0].At, "bars", "found %d for move %d; the score makes %d", len(bars), t.Number, len(t.Bars))
+		return w.source.fail(bars[0].At, "bars", "found %d bars for move %d; the score makes %d", len(bars), t.Number, len(t.Bars))
 	}
 	for i, bar := range bars {
 		b := &t.Bars[i]
@@ -258,7 +258,7 @@ func (r rewriter) lines(lines []jsonLine) ([]compose.Line, error) {
 	var all []compose.Line
 	for _, l := range lines {
 		if l.Voice < 0 || l.Voice > r.voices {
-			return nil, r.source.fail(l.At, "lines", "voice %d; the score has %d", l.Voice, r.voices)
+			return nil, r.source.fail(l.At, "lines", "there is no voice %d; the number of voices in the score is %d", l.Voice, r.voices)
 		}
 		if err := r.checkPart(l.At, "lines", l.Part); err != nil {
 			return nil, err
@@ -282,7 +282,7 @@ func (r rewriter) controls(controls []jsonControl) ([]compose.Control, error) {
 // checkPart returns an error if the score does not have the part.
 func (r rewriter) checkPart(at int, field string, part int) error {
 	if part < 1 || part > len(r.parts) {
-		return r.source.fail(at, field, "part %d; the score has %d", part, len(r.parts))
+		return r.source.fail(at, field, "there is no part %d; the number of parts in the score is %d", part, len(r.parts))
 	}
 	return nil
 }

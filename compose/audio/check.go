@@ -101,7 +101,7 @@ func (f *Font) checkPart(player scorePart) *settings.Error {
 	if preset == nil {
 		problem := &settings.Error{Problem: fmt.Sprintf("%s has no %s", name, player.Instrument())}
 		if player.Bank != 0 {
-			problem.Hint = fmt.Sprintf("bank n of a SoundFont is bank %d·n of a score", secondBytes)
+			problem.Hint = fmt.Sprintf("bank n of a SoundFont has the number %d·n in a score", secondBytes)
 		}
 		return problem
 	}
@@ -109,7 +109,7 @@ func (f *Font) checkPart(player scorePart) *settings.Error {
 		return &settings.Error{
 			Problem: fmt.Sprintf("%s of %s is silent on %d of the keys that the score allows, such as %d",
 				player.Instrument(), name, len(keys), keys[0]),
-			Hint: "it may sound with another range or velocity, or an octave higher or lower",
+			Hint: "try another range or velocity, or another octave, for this part of the score",
 		}
 	}
 	if err := f.checkSamples(preset); err != nil {

@@ -58,7 +58,7 @@ func OpenFont(path string) (*Font, error) {
 	case !info.Mode().IsRegular():
 		return nil, unplayable(path, errors.New("it is not a regular file"))
 	case info.Size() > largest:
-		return nil, unplayable(path, fmt.Errorf("it has %d MB; must be at most %d", info.Size()>>20, largest>>20))
+		return nil, unplayable(path, fmt.Errorf("it has %d MB; expected at most %d MB", info.Size()>>20, largest>>20))
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -77,8 +77,8 @@ func parse(name string, file io.ReaderAt, size int64) (*Font, error) {
 	case content.compressed():
 		return nil, &settings.Error{
 			Path:    name,
-			Problem: "it is a compressed SoundFont (.sf3), which cannot be played here",
-			Hint:    "SoundFont editors such as Polyphone save it as .sf2",
+			Problem: "it is a compressed SoundFont (.sf3); expected an uncompressed one (.sf2)",
+			Hint:    "SoundFont editors such as Polyphone can save a SoundFont as .sf2",
 		}
 	case err != nil:
 		return nil, unplayable(name, err)

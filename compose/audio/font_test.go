@@ -26,13 +26,13 @@ func TestInvalidSoundFonts(t *testing.T) {
 	}{
 		{"empty", nil, not + "it is not a RIFF file"},
 		{"text", []byte("title: A score, and no SoundFont\n"), not + "it is not a RIFF file"},
-		{"a WAV file", riffOf("RIFF", "WAVEfmt "), not + `it is a RIFF file of the kind "WAVE"; must be "sfbk"`},
+		{"a WAV file", riffOf("RIFF", "WAVEfmt "), not + `it is a RIFF file of the kind "WAVE"; expected the kind "sfbk"`},
 		{"a header only", whole[:12], not + "it has no version"},
 		{"no samples", renamed("smpl", "xxxx"), not + "it has no samples"},
 		{"no presets", renamed("phdr", "xxxx"), not + "it has no table phdr"},
 		{"cut short", whole[:len(whole)-10], not + `it is cut short or damaged: "LIST" should have`},
-		{"version 3", compressed.bytes(), "it is a compressed SoundFont (.sf3), which cannot be played here"},
-		{"Vorbis flag", flagged.bytes(), "it is a compressed SoundFont (.sf3), which cannot be played here"},
+		{"version 3", compressed.bytes(), "it is a compressed SoundFont (.sf3); expected an uncompressed one (.sf2)"},
+		{"Vorbis flag", flagged.bytes(), "it is a compressed SoundFont (.sf3); expected an uncompressed one (.sf2)"},
 		{"an instrument that is not there", renamed("\x29\x00\x00\x00", "\x29\x00\x09\x00"), not + "the preset"},
 		{"generators that are not there", renamed("\x00\x00\x00\x00\x03\x00\x00\x00", "\x00\x00\x00\x00\x99\x00\x00\x00"), not + "its tables are inconsistent"},
 	}
@@ -63,7 +63,7 @@ func TestInvalidPaths(t *testing.T) {
 	if err := os.Truncate(huge, largest+1); err != nil {
 		t.Skip(err)
 	}
-	if _, err := OpenFont(huge); err == nil || !strings.HasSuffix(err.Error(), "it has 1024 MB; must be at most 1024") {
+	if _, err := OpenFont(huge); err == nil || !strings.HasSuffix(err.Error(), "it has 1024 MB; expected at most 1024 MB") {
 		t.Errorf("a huge file: %v", err)
 	}
 }

@@ -55,7 +55,7 @@ func (r *recording) play(by player, frames int) (peak float32, err error) {
 // check returns an error if the sound contains infinities or NaNs. A damaged SoundFont can produce them.
 func (r *recording) check() error {
 	if peak := float64(r.peak); math.IsNaN(peak) || math.IsInf(peak, 0) {
-		return errors.New("its sound grows without bound")
+		return errors.New("its sound becomes louder without limit")
 	}
 	return nil
 }

@@ -42,7 +42,7 @@ func (f *soundFont) take(file *io.SectionReader) error {
 		return errors.New("it is not a RIFF file")
 	}
 	if kind := string(start[chunkHeader:]); kind != "sfbk" {
-		return fmt.Errorf("it is a RIFF file of the kind %q; must be %q", kind, "sfbk")
+		return fmt.Errorf("it is a RIFF file of the kind %q; expected the kind %q", kind, "sfbk")
 	}
 	lists, err := chunksOf(rest(file, int64(len(start))))
 	for _, list := range lists {

@@ -166,9 +166,9 @@ func (b *bar) pitched() []tone {
 func (b *bar) check(n tone) error {
 	switch {
 	case n.Key < 0 || n.Key > 127 || n.Velocity < 1 || n.Velocity > 127:
-		return fmt.Errorf("a note has key %d and velocity %d; must be 0 to 127 and 1 to 127", n.Key, n.Velocity)
+		return fmt.Errorf("a note has key %d and velocity %d; expected a key of 0 to 127 and a velocity of 1 to 127", n.Key, n.Velocity)
 	case n.Ticks < 1 || n.Start < b.start || n.End() > b.start+b.ticks():
-		return fmt.Errorf("a note of %d ticks from tick %d leaves its bar", n.Ticks, n.Start)
+		return fmt.Errorf("a note of %d ticks from tick %d does not fit in its bar", n.Ticks, n.Start)
 	}
 	return nil
 }

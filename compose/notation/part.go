@@ -33,7 +33,7 @@ func newPart(sh *sheet, id string, members ...int) (part, error) {
 	low, high := p.octaves()
 	p.octave = min(0, low)
 	if high-p.octave > 9 {
-		return part{}, fmt.Errorf("notation: %q plays in %d octaves; MusicXML has only ten", p.names(), high-low+1)
+		return part{}, fmt.Errorf("notation: the notes of %q span %d octaves; MusicXML has only ten", p.names(), high-low+1)
 	}
 	p.sounds = p.instruments()
 	return p, nil

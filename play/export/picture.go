@@ -36,5 +36,5 @@ func drawing(suffix string, draw func(io.Writer, *compose.Piece, ...picture.Opti
 type TooManyGamesError struct{ Games, Most int }
 
 func (e *TooManyGamesError) Error() string {
-	return fmt.Sprintf("%d games are too many for a picture; it holds at most %d", e.Games, e.Most)
+	return fmt.Sprintf("%d games are too many for a picture, which holds at most %d", e.Games, e.Most)
 }

@@ -28,7 +28,7 @@ var outcomes = map[string][]game.Outcome{
 const draw = "draw"
 
 // conditionHint is a hint with examples of conditions.
-const conditionHint = "write it as `somebody wins twice`, `first wins`, `second wins 3 times`, `a draw`, `2 draws` or a time such as \"5:00\""
+const conditionHint = "write a condition as `somebody wins twice`, `first wins`, `second wins 3 times`, `a draw`, `2 draws` or a time such as \"5:00\""
 
 // parseCondition parses a condition. It is one of: first
 // second

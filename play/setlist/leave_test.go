@@ -186,7 +186,7 @@ items:
 			}
 		}
 	})
-	if over != 2 || len(a.games) != 2 || !slices.Contains(a.said, "one is left: the evening ends\n") {
+	if over != 2 || len(a.games) != 2 || !slices.Contains(a.said, "one is left: the set list ends\n") {
 		t.Errorf("over %d times after %q: %q", over, a.games, a.said)
 	}
 }

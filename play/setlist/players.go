@@ -17,7 +17,7 @@ func gamerHint(err error) string {
 		return "write game: " + other.Plays
 	}
 	if errors.Is(err, play.ErrNoRun) {
-		return "midiconnect4 evolve --out starts one; its folder is named" + fromHere
+		return "midiconnect4 evolve --out starts a run; a run is named by the path of its folder from the folder of the set list"
 	}
 	return ""
 }

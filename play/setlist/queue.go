@@ -127,7 +127,7 @@ func (q *Queue) cue(name string) (current *run, err error) {
 		for _, o := range q.list.Items {
 			names = append(names, o.Name)
 		}
-		return nil, fmt.Errorf("no item is called %q; %s", text.Printable(name), text.DidYouMean(name, names, "the set list has their names"))
+		return nil, fmt.Errorf("no item is called %q; %s", text.Printable(name), text.DidYouMean(name, names, "the set list contains the names of the items"))
 	}
 	q.cued = o
 	return q.now(), nil
@@ -232,5 +232,5 @@ func (q *Queue) leave(r *run) (says string, ok bool) {
 	if next := q.next(r); next != nil {
 		return says + text.Printable(next.Name) + " follows", true
 	}
-	return says + "the evening ends", true
+	return says + "the set list ends", true
 }

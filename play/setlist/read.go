@@ -253,7 +253,7 @@ func (r *reader) name(field string, index int, e itemEntry) string {
 	case e.Name == "" && r.names[name]:
 		name = number
 	case e.Name == End:
-		r.fail(field+".name", "", "%q ends the evening; choose another name", End)
+		r.fail(field+".name", "", "%q is reserved for the end of the set list; choose another name", End)
 	case r.names[name]:
 		r.fail(field+".name", "", "an earlier item already has the name %q", text.Printable(name))
 	}
@@ -270,7 +270,7 @@ func (r *reader) lasts(o *Item, field string, e itemEntry) {
 	}
 	switch {
 	case e.Length != "" && (e.Games != "" || len(o.Until) > 0):
-		r.fail(field+".length", "leave one of them out", "length sets the number of games, so games and until cannot be given")
+		r.fail(field+".length", "leave out length, or leave out games and until", "length sets the number of games, so games and until cannot be given")
 	case e.Length != "":
 	case e.Games != "":
 		o.Games = o.Setup.Games
@@ -336,7 +336,7 @@ func (r *reader) messages(field string, entries []sendEntry) (all []midi.Message
 func (r *reader) message(at string, e sendEntry) (all []midi.Message) {
 	const channels, highest = 16, 127
 	if !r.at.Has(at + ".channel") {
-		r.fail(at, "write it as {channel: 1, program: Flute} or {channel: 1, controller: 7, value: 90}", "there is no channel")
+		r.fail(at, "write it as {channel: 1, program: Flute} or {channel: 1, controller: 7, value: 90}", "the channel is missing")
 		return nil
 	}
 	channel := uint8(r.within(at+".channel", e.Channel, 1, channels) - 1)

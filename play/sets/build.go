@@ -58,7 +58,7 @@ func (s *Set) Take() *take.Take {
 }
 
 // errNoGame says that the set contains no move that was heard.
-var errNoGame = errors.New("no move was heard")
+var errNoGame = errors.New("the set contains no move that was heard")
 
 // Games returns the games of the set as they were at the end, and the score that was used last. The games are not composed yet.
 func (s *Set) Games() (by *scores.Score, games []*play.Match, err error) {

@@ -133,7 +133,7 @@ type NotFoundError struct {
 func (e *NotFoundError) Error() string {
 	switch {
 	case len(e.Several) > 0:
-		return fmt.Sprintf("set %s: %d sets have this in their names", e.Name, len(e.Several))
+		return fmt.Sprintf("set %s: the names of %d sets contain this; write more of the name", e.Name, len(e.Several))
 	case e.Name == Newest:
 		return "there is no set in " + e.Dir
 	case isFile(e.Name):

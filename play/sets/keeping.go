@@ -33,14 +33,14 @@ func (k Keeping) Begin(r *Recorder, first *play.Match, by *scores.Score) (end fu
 		})
 	}
 	if err != nil {
-		fmt.Fprintf(k.Say, "this performance is not kept: %s\n", text.Printable(err.Error()))
+		fmt.Fprintf(k.Say, "this performance is not recorded: %s\n", text.Printable(err.Error()))
 	}
 	return func() {
 		switch kept, err := r.Close(); {
 		case err != nil:
-			fmt.Fprintf(k.Say, "set %s is not whole: %s\n", name, text.Printable(text.Cause(err).Error()))
+			fmt.Fprintf(k.Say, "set %s is incomplete: %s\n", name, text.Printable(text.Cause(err).Error()))
 		case kept:
-			fmt.Fprintf(k.Say, "kept as set %s\n", name)
+			fmt.Fprintf(k.Say, "recorded as set %s\n", name)
 		}
 	}
 }

@@ -132,7 +132,7 @@ func (r *Recorder) tell(t session.Transport) {
 	}
 	if err := r.disk.err(); err != nil {
 		r.reported = true
-		t.Say("from here on the performance is not kept: %v\n", text.Cause(err))
+		t.Say("from here on, the performance is not recorded: %v\n", text.Cause(err))
 	}
 }
 

@@ -35,13 +35,13 @@ func (r *Record) words() string {
 		}
 		return fmt.Sprintf("score %s, %d/%d", r.Score.Name, r.Score.Beats, r.Score.Unit)
 	case undoneEvent:
-		return fmt.Sprintf("undone: %s of game %d left", text.Count(r.Turn, "move"), r.Game)
+		return fmt.Sprintf("undone: %s of game %d remain", text.Count(r.Turn, "move"), r.Game)
 	case noticeEvent:
 		return strings.TrimSpace(r.Text)
 	case "adjusted":
 		return fmt.Sprintf("tempo %.3g times as written, %+d semitones", r.Factor, r.Shift)
 	case "repeated":
-		return "the bar again"
+		return "the bar is repeated"
 	case "waiting", "asked", "paused", "resumed", endingEvent, endedEvent, "game left":
 		return strings.TrimSpace(r.Event + " " + r.Text)
 	}
@@ -90,7 +90,7 @@ func Clock(at time.Duration) string {
 	return fmt.Sprintf("%s%02d.%03d", minutes, int(whole.Seconds())%60, (at - whole).Milliseconds())
 }
 
-var errNoTime = errors.New("not a time of a performance")
+var errNoTime = errors.New("not a time; expected minutes and seconds such as 1:02, perhaps with hours: 1:02:03")
 
 // ParseClock parses a time in the form that Clock writes: minutes and seconds, perhaps with hours before them. The seconds may have a fraction.
 func ParseClock(written string) (at time.Duration, err error) {

@@ -141,8 +141,8 @@ func TestEveningOver(t *testing.T) {
 		return strings.Contains(foot, "the evening is over: q ends") && !strings.Contains(foot, "next item")
 	}
 	r.told.inbox.put(live.Event{Kind: live.GameLeft})
-	r.told.inbox.put(live.Event{Kind: live.Notice, Text: "encore is left: the evening ends\n"})
-	if r.showsAll(); over() || r.message != "encore is left: the evening ends" {
+	r.told.inbox.put(live.Event{Kind: live.Notice, Text: "encore is left: the set list ends\n"})
+	if r.showsAll(); over() || r.message != "encore is left: the set list ends" {
 		t.Errorf("%q:\n%s", r.message, r.screen())
 	}
 	r.told.inbox.put(live.Event{Kind: live.AllOver})
