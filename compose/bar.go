@@ -10,7 +10,7 @@ type Move struct {
 	Filled     float64  // share of the board's squares that were occupied before the move, 0..1
 	Confidence float64  // the gamer's estimate of its probability to win, 0..1; 0.5 if unknown
 	Feature    Feature
-	Pattern    int      // number of the arrangement of pieces around the square; equal arrangements have equal numbers; 0 if the score does not use it
+	Pattern    int      // number of the arrangement of pieces around the square; equal arrangements have equal numbers; 0 if not used by the score
 	Signals    *Signals // other signals of the game; nil if the score does not use them
 	Amounts    Amounts  // how strongly signals drive the drama; nil if all amounts are 1
 }

@@ -46,7 +46,7 @@ func struckBy(d *scores.Drums, m Move) []int {
 }
 
 // boardDrum returns the drum for a note of the bar (0, 1 or 2), chosen by the move's square. If the score has drums for both columns and rows,
-// the second note strikes the row's drum, and the other notes the column's. ok is false if the score has drums for neither.
+// the second note strikes the row's drum, and the other notes the column's. ok is false if the score has no drums for columns or rows.
 func (c *Composer) boardDrum(d *scores.Drums, m Move, note int) (drum int, ok bool) {
 	switch columns, rows := len(d.Columns), len(d.Rows); {
 	case rows > 0 && (note == 1 || columns == 0):

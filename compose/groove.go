@@ -83,8 +83,8 @@ func loudness(bar *Bar) int {
 	return (sum + notesInBar/2) / notesInBar
 }
 
-// before returns the voice's notes in the latest bar in which it played, at most eight bars back; nil if there is none. The keys include the
-// octave shift of the voice's part.
+// before returns the voice's notes in the latest bar in which the voice played, at most eight bars back; nil if there is none. The keys include
+// the octave shift of the voice's part.
 func (c *Composer) before(voice int) []Note {
 	const bars = 8
 	p := c.past

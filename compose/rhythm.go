@@ -125,7 +125,7 @@ func sample(random *rand.Rand, k, n int) []int {
 }
 
 // swung returns the tick at which a note sounds that is written at a tick of the bar. In a pair of swung notes, the first is lengthened and the
-// second shortened, and time runs evenly within each note. A rest of the bar that is too short for a pair is not changed.
+// second shortened, and time runs evenly within each note. At the end of the bar, notes after the last complete pair are not changed.
 func (c *Composer) swung(tick int) int {
 	unit := c.score.Rhythm.Swing.Unit
 	if unit == 0 {

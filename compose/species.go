@@ -220,14 +220,14 @@ func (s *search) notes() []Note {
 	return notes
 }
 
-// choices holds the cheapest path for each choice.
+// choices holds, for each choice, the cheapest path.
 type choices struct {
 	*search
 	list []path
 	at   map[choice]int
 }
 
-// choice identifies paths that can continue in the same ways at the same costs, so that only the cheapest of them is needed.
+// choice holds what decides how a path can continue, and at what cost. Of several paths with equal choices, only the cheapest is needed.
 type choice struct {
 	state species.State
 	run   int

@@ -115,7 +115,7 @@ func leapCost(semitones int) int {
 }
 
 // passing returns the pitch classes that passing notes may have during a chord. If the score's scale contains the chord and is not chromatic,
-// these are the scale's. Otherwise, they are those of the scale that jazz players use with the chord.
+// passing notes belong to the score's scale; otherwise to the scale that jazz players use with the chord.
 func (c *Composer) passing(chord *pitch.Chord) (classes [octave]bool) {
 	root, steps := chord.Root, chordScale(chord)
 	if scale := c.score.Scale; len(scale.Steps) < octave && !slices.ContainsFunc(chord.Tones, func(tone int) bool { return !scale.Has(chord.Root + tone) }) {

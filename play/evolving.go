@@ -12,7 +12,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// EvolvingName is a name of a gamer: the newest champion of the run that evolves in this program.
+// EvolvingName is a name of a gamer: the newest champion of the evolution run in this program.
 const EvolvingName = "evolving"
 
 // EvolvingMark is the start of a gamer's name. The folder of a run follows; such a name stands for the newest champion of that run.
@@ -21,7 +21,8 @@ const EvolvingMark = EvolvingName + ":"
 // ErrNoRun is the error of House.Run if the folder contains no run yet.
 var ErrNoRun = errors.New("the folder has no run yet")
 
-// Evolving is a placeholder for the newest champion of a run that is still in progress. When a match begins, that champion takes its place.
+// Evolving is a placeholder for the newest champion of an evolution run that is still in progress. When a match begins, that champion takes its
+// place.
 type Evolving struct {
 	name   string
 	newest func() (*gamer.File, error)
@@ -65,7 +66,7 @@ func (e *Evolving) standIn(f *gamer.File, g game.Game) (engine.Engine, error) {
 }
 
 // meet replaces each placeholder of the match by the newest champion of its run. If both sides name the same run, they get the same champion. If
-// meet was called before, it changes nothing.
+// meet was called before, meet changes nothing.
 func (m *Match) meet() error {
 	newest := map[string]*gamer.File{}
 	for side, player := range m.who.gamers {

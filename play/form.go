@@ -32,7 +32,7 @@ type way struct {
 	transition scores.Transition // empty if the score has no form
 	pause      int               // number of bars of silence after the match
 	ending     bool              // whether the players' endings follow the game; without a form they always do
-	own        bool              // whether the movement itself sets ending; then this counts even in the last match of the piece
+	own        bool              // whether the movement itself sets ending; if so, ending counts even in the last match of the piece
 }
 
 // of returns w with the settings that a movement changes.

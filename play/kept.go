@@ -58,7 +58,7 @@ func (m *Match) keptText(path string) string {
 	return strings.Join(named, ", ")
 }
 
-// keep records the files of the match's champions, as a file of games at path names them.
+// keep records the paths of the champions' files. named holds these paths as the file of games at path writes them.
 func (m *Match) keep(path string, named savedGamers) {
 	for side, file := range [2]string{named.First, named.Second} {
 		if file != "" {

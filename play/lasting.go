@@ -31,8 +31,8 @@ func MeetsLength(length, asked time.Duration) bool {
 // lasting plays games, and chooses those that together make a piece of the given length (see MeetsLength). It returns them as matches with given
 // moves, before their first move. If the games of successive seeds have the right length, it chooses these, as the method Matches would.
 // Otherwise, it replaces some of them by games of later seeds. The number of games is the number of the score's movements or, if there are none,
-// u.Games; if that is 0, too, any number. If a gamer stands for a run, the champion that is the newest at the time of the call plays all its
-// games. If no choice is found, the error is a *LengthError.
+// u.Games. If u.Games is 0, too, any number of games is possible. If a gamer stands for a run, the champion that is the newest at the time of
+// the call plays all its games. If no choice is found, the error is a *LengthError.
 func (u Setup) lasting(ctx context.Context, s *scores.Score, length time.Duration) ([]*Match, error) {
 	c, err := u.choosing(ctx, s)
 	if err != nil {

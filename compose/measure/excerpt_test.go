@@ -298,7 +298,7 @@ func TestHumanRanges(t *testing.T) {
 	}
 }
 
-// TestOutside checks that Outside judges a value as it is printed, that is, rounded.
+// TestOutside checks that Outside compares rounded values, as they are printed.
 func TestOutside(t *testing.T) {
 	i, err := Index("leaps")
 	if err != nil {

@@ -33,7 +33,7 @@ var accidentalNames = map[alteration]string{
 	{-1, -1}: "three-quarters-flat", {-1, 1}: "quarter-flat",
 }
 
-// at returns the alteration in force for a note, counted in letters above C0.
+// at returns the alteration in force for a note. step is the note's position in letters above C0.
 func (a accidentals) at(step int) alteration {
 	if alter, ok := a.hold[step]; ok {
 		return alter

@@ -108,7 +108,7 @@ func chords(tones []tone, start int) []chord {
 	return all
 }
 
-// restUntil returns the voice with a rest from its end up to a tick; v if it does not end earlier.
+// restUntil returns the voice with a rest from its end up to a tick. If v does not end before the tick, it returns v.
 func (v voice) restUntil(tick int) voice {
 	end := 0
 	if len(v) > 0 {

@@ -30,11 +30,8 @@ const draw = "draw"
 // conditionHint is a hint with examples of conditions.
 const conditionHint = "write a condition as `somebody wins twice`, `first wins`, `second wins 3 times`, `a draw`, `2 draws` or a time such as \"5:00\""
 
-// parseCondition parses a condition. It is one of: first
-// second
-// somebody wins [once
-// twice
-// N times]; a draw; N draws; a time in minutes and seconds.
+// parseCondition parses a condition: "first wins", "second wins" or "somebody wins", perhaps followed by "once", "twice" or "N times"; "a draw";
+// "N draws"; or a time in minutes and seconds.
 func parseCondition(written string) (Condition, error) {
 	words := strings.Fields(strings.ToLower(written))
 	switch {

@@ -92,7 +92,7 @@ func (q *Queue) next(now *run) *Item {
 	return nil
 }
 
-// find returns the item with a name, in upper or lower case; nil if there is none.
+// find returns the item with the given name, in upper or lower case; nil if there is none.
 func (q *Queue) find(name string) *Item {
 	for _, o := range q.list.Items {
 		if strings.EqualFold(o.Name, name) {
@@ -117,7 +117,7 @@ func (q *Queue) Replace(l *List) {
 	}
 }
 
-// cue makes the item with a name the next one. It returns the current run. If no item has the name, it returns an error.
+// cue makes the item with the given name the next one. It returns the current run. If no item has the name, it returns an error.
 func (q *Queue) cue(name string) (current *run, err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

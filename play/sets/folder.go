@@ -124,7 +124,7 @@ func prune(dir string, sets int, bytes int64) {
 	}
 }
 
-// NotFoundError says that there is no set with a name, or that several sets match the name.
+// NotFoundError says that there is no set with the given name, or that several sets match the name.
 type NotFoundError struct {
 	Dir, Name string
 	Several   []string // the sets that match the name, if there are several

@@ -27,7 +27,7 @@ func written(t *testing.T) (data []byte) {
 	return data
 }
 
-// TestTruncated cuts off a set at every byte. All complete lines before that must be read.
+// TestTruncated cuts off a set at every byte. All complete lines before the cut must be read.
 func TestTruncated(t *testing.T) {
 	data := written(t)
 	whole, err := parse(data)
