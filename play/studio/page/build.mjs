@@ -1,4 +1,4 @@
-// Builds the page into dist/. The same sources make the same bytes.
+// Builds the page into dist/. The result only depends on the sources, byte for byte.
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { build } from "esbuild";
 import { writeLicences } from "./licences.mjs";

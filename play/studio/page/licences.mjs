@@ -1,8 +1,8 @@
-// Gathers the licences of the packages that are bundled into the page.
+// Collects the licences of the packages that are bundled into the page.
 import { readFile, readdir, writeFile } from "node:fs/promises";
 
-// writeLicences writes the licences of the packages that inputs, paths of bundled files, belong
-// to, and of those that these depend on: some packages come with others in them.
+// writeLicences writes a file with the licences of packages: those of inputs (paths of bundled files), and those on which these packages depend,
+// because some packages contain other packages.
 export async function writeLicences(inputs, file) {
   const names = new Set();
   for (const path of inputs) await add(path.match(/^node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1], names);
@@ -13,7 +13,7 @@ export async function writeLicences(inputs, file) {
 
 const describe = async (name) => JSON.parse(await readFile(`node_modules/${name}/package.json`, "utf8"));
 
-// add adds a package and those that it depends on; types are not part of what is built.
+// add adds a package and the packages on which it depends. It skips packages of types, because they are not in the bundle.
 async function add(name, names) {
   if (!name || names.has(name) || name.startsWith("@types/")) return;
   names.add(name);
@@ -30,7 +30,7 @@ async function licence(name) {
   return `${rule}\n${heading}\n${rule}\n\n${texts.map((text) => text.trim()).join("\n\n")}\n`;
 }
 
-// fromReadMe is the licence of a package that has it in no file of its own.
+// fromReadMe returns the licence of a package that has no file for it.
 async function fromReadMe(name) {
   const text = (await readFile(`node_modules/${name}/README.md`, "utf8")).match(/^#+ licen[cs]e\b[^\n]*\n([^]*)/im)?.[1];
   if (!text) throw new Error(`${name} has no text of its licence`);

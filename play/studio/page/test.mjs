@@ -1,4 +1,4 @@
-// Runs the tests of the page's logic in node: they are built as the page is.
+// Runs the tests of the page's logic in node. The tests are built in the same way as the page.
 import { spawnSync } from "node:child_process";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Lists the page's texts that are hard to read: contrast below 4.5:1 by WCAG.
+// Lists the texts of a page that are hard to read: those with a contrast below 4.5:1, as defined by WCAG.
 (() => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   const rgba = (colour) => {
@@ -26,7 +26,7 @@
     if (!text || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     if (element.closest("svg, noscript, :disabled") || (element.localName === "option" && !element.selected)) continue;
     const style = getComputedStyle(element);
-    if (element.getBoundingClientRect().width <= 1) continue; // only for screen readers
+    if (element.getBoundingClientRect().width <= 1) continue; // text for screen readers only
     const behind = ground(element);
     const [r, g, b, a] = rgba(style.color);
     const [one, two] = [light(over([r, g, b, a * faded(element)], behind)), light(behind)];

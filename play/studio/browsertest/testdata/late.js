@@ -1,4 +1,4 @@
-// Delays the page's frames and timers by a second, as in a busy browser.
+// Delays the frames and timers of a page by a second, as in a busy browser.
 {
   const late = 1000; // ms
   const timer = setTimeout;

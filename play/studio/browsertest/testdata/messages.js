@@ -1,5 +1,5 @@
-// Records the notes that the page's synthesizer receives, in order, how many it received before it had its
-// instruments, and the number of program changes.
+// Records the notes that the page's synthesizer receives, in their order. Also records how many notes it received before it had its instruments, and
+// how many program changes.
 {
   const Channel = MessageChannel;
   const messages = [];
@@ -24,7 +24,7 @@
     }
   };
   globalThis.programs = () => messages.filter(([status]) => status >> 4 === 12).length;
-  globalThis.early = -1; // no instruments yet
+  globalThis.early = -1; // -1 until the instruments are loaded
   globalThis.notes = () => messages.filter(([status]) => status >> 4 === 8 || status >> 4 === 9).map(([status, Key, velocity]) => {
     const Begins = status >> 4 === 9 && velocity > 0;
     return { Begins, Channel: status & 15, Key, Velocity: Begins ? velocity : 0 };

@@ -1,4 +1,4 @@
-// Records what the page sends to the loudspeaker.
+// Records the sound that the page plays.
 {
   const processor = `
     registerProcessor("recorder", class extends AudioWorkletProcessor {
@@ -35,10 +35,10 @@
     if (to instanceof AudioDestinationNode) void listen(this);
     return connect.call(this, to, ...rest);
   };
-  // sounding is how loud the last ms were, 1 for the loudest so far.
+  // sounding(ms) is the loudness of the last ms milliseconds, relative to the loudest sound so far (1).
   const loudness = ({ samples }) => samples.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
   let loudest = 0;
-  globalThis.soundedAt = 0; // ms since 1970
+  globalThis.soundedAt = 0; // time of the first sound, in ms since 1970; 0 before it
   globalThis.sounding = (ms) => {
     const last = chunks.slice(-Math.ceil((ms / 1000) * rate / 2048));
     return loudest && Math.max(...last.map(loudness)) / loudest;

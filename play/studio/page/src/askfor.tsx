@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { useStudio } from "./studio";
 
-// AskFor calls a function by name and value, including those without a button.
+// AskFor lets people call any function by its name and value, even if the function has no button.
 export function AskFor() {
   const studio = useStudio();
   const functions = studio.view.welcome?.functions ?? [];

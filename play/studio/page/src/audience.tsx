@@ -3,7 +3,7 @@ import { Dialog } from "./dialog";
 import { useStudio } from "./studio";
 import { counted } from "./words";
 
-// Audience shows the number of listeners, and the address for more.
+// Audience shows the number of listeners, and the address at which others can listen.
 export function Audience() {
   const { welcome, stage } = useStudio().view;
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { SideDisc } from "./players";
 import type { Turn } from "./protocol";
 import type { Stage } from "./stage";
 
-// BarList lists the moves with their notes, and scrolls to the newest.
+// BarList lists the moves with their notes. It scrolls to the newest move.
 export function BarList({ stage }: { stage: Stage }) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

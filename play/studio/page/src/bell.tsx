@@ -1,7 +1,7 @@
 import { IconButton } from "./icons";
 import { useStudio } from "./studio";
 
-// Bell shows a notice for a while, in the page's header or in a dialog.
+// Bell shows a notice for a while, in the header of the page or in a dialog.
 export function Bell() {
   const studio = useStudio();
   const { notice } = studio.view;

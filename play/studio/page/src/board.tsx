@@ -7,7 +7,7 @@ const UNIT = 100; // side of a square in the drawing
 
 interface BoardProps extends SquaresProps { moved?: Turn }
 
-// Board is a game's board: drawn pieces, with a button over each square.
+// Board shows a game's board: drawn pieces, with a button over each square.
 export function Board(p: BoardProps) {
   const { info, board, moved } = p;
   const before = useRef<{ pieces: Piece[]; board: string; game: string }>({ pieces: [], board: "", game: "" });
@@ -67,7 +67,7 @@ function animate(g: SVGGElement, piece: Piece, info: GameInfo, kind: string): vo
   }
 }
 
-// Face is a disc with the mark of its side, as colours alone may be indistinguishable.
+// Face is a disc with a mark of its side, for people who cannot distinguish the colours.
 function Face({ side, king }: { side: number; king: boolean }) {
   return (
     <>
@@ -78,7 +78,7 @@ function Face({ side, king }: { side: number; king: boolean }) {
   );
 }
 
-// SideMark is a cross for the first side, a ring for the second.
+// SideMark is a cross for the first side and a ring for the second.
 export function SideMark({ side }: { side: number }) {
   return side === 0 ? <path class="sign" d="M-10 -10 L10 10 M10 -10 L-10 10" /> : <circle class="sign" r="11" />;
 }
@@ -87,7 +87,7 @@ function Mark({ side }: { side: number }) {
   return side === 0 ? <path class="stroke" d="M-26 -26 L26 26 M26 -26 L-26 26" /> : <circle class="stroke" r="29" />;
 }
 
-// Slab is the front of the board, with a hole for each square.
+// Slab is the front of the board, with a hole at each square.
 function Slab({ info: { width, height } }: { info: GameInfo }) {
   let holes = "";
   for (let x = 0; x < width; x++) {

@@ -1,29 +1,29 @@
-// Common parts of the page's workers: the studio's frames go to the page, but its MIDI messages go
-// straight to the synthesizer, so that a busy page does not disturb the music.
+// The part that both kinds of the page's worker share. It passes frames of the studio to the page. MIDI messages go directly to the synthesizer, so
+// that a busy page does not disturb the music.
 import { now, type Due, type Inward, type Outward, type Played } from "./errand";
 import type { Message } from "./protocol";
 import { StudioClock } from "./studioclock";
 
-const FIRST_PINGS = 8; // sent at once, to know the clock before the first note
+const FIRST_PINGS = 8; // sent at once, so that the studio's clock is known before the first note
 const PING_EVERY = 1000; // ms
 const CHECK_EVERY = 50;
-const QUIET = 200; // ms without a message until a ping checks the connection
-const SILENT = 700; // ms without a message until notes are ended
-const LOST = 4000; // ms without a message until the link counts as lost
+const QUIET = 200; // ms without a message before a ping tests the connection
+const SILENT = 700; // ms without a message before all notes are ended
+const LOST = 4000; // ms without a message before the connection counts as lost
 
 // Carrier carries frames between a page and a studio.
 export class Carrier {
   private readonly clock = new StudioClock();
-  private readonly pings = new Map<number, number>(); // send time, by ID
+  private readonly pings = new Map<number, number>(); // time of sending, by ID
   private pingID = -1;
   private pingedAt = 0;
   private heardAt = 0;
   private silenced = true;
   private synth?: MessagePort;
-  private readonly early: Due[] = []; // channel set-up, until there is a synthesizer
+  private readonly early: Due[] = []; // messages that set up channels, until there is a synthesizer
   private external = false;
 
-  // toStudio sends a frame; lost is called after a long silence.
+  // toStudio sends a frame. lost is called when the connection counts as lost.
   constructor(
     private readonly toStudio: (frame: string) => void,
     private readonly lost: () => void,
@@ -41,7 +41,7 @@ export class Carrier {
     if (synth) this.early.splice(0).forEach((due) => this.send(due));
   }
 
-  // opened starts a link.
+  // opened must be called when a connection starts.
   opened(): void {
     this.clock.reset();
     this.pings.clear();
@@ -50,7 +50,7 @@ export class Carrier {
     post({ connected: true });
   }
 
-  // closed ends a link.
+  // closed must be called when a connection ends.
   closed(): void {
     this.heardAt = 0;
     this.silence();
@@ -64,7 +64,7 @@ export class Carrier {
     if (rest.length) postMessage(JSON.stringify(rest));
   }
 
-  // handled deals with a message that is not for the page, and reports whether m was one.
+  // handled handles a message that is not for the page. It returns false for a message that is.
   private handled(m: Message): boolean {
     if (m.pong) this.pong(m.re ?? 0, m.pong.at);
     else if (m.midi) this.midi(m.midi.at, m.midi.data);
@@ -73,7 +73,7 @@ export class Carrier {
   }
 
   private midi(at: number, data: string[]): void {
-    const due: Due = { at: this.clock.known ? at - this.clock.offset : now(), data: data.map(decode) }; // channel set-up comes before the clock is known
+    const due: Due = { at: this.clock.known ? at - this.clock.offset : now(), data: data.map(decode) }; // messages that set up channels come before the clock is known
     if (this.synth) this.send(due);
     else this.early.push(due);
   }
@@ -95,7 +95,7 @@ export class Carrier {
   }
 
   private ping(): void {
-    const id = this.pingID--; // negative, unlike requests of the page
+    const id = this.pingID--; // negative, because requests of the page have positive IDs
     this.pingedAt = now();
     this.pings.set(id, this.pingedAt);
     this.toStudio(JSON.stringify({ id, ping: {} }));

@@ -1,7 +1,7 @@
-// Channels remembers the set-up of MIDI channels, for an output that is added later.
+// Channels remembers the messages that have set up MIDI channels, for an output that is added later.
 export class Channels {
   private readonly last = new Map<string, Uint8Array[]>();
-  private readonly parameter = new Map<number, Uint8Array[]>(); // selected parameter, by channel
+  private readonly parameter = new Map<number, Uint8Array[]>(); // messages that select a parameter, by channel
 
   add(message: Uint8Array): void {
     const kind = message[0] >> 4;
@@ -11,7 +11,7 @@ export class Channels {
     else if (kind === 0xb) this.control(channel, message);
   }
 
-  // control records values of parameters, with the messages that select them.
+  // control records the value of a parameter together with the messages that select the parameter.
   private control(channel: number, message: Uint8Array): void {
     const [, controller] = message;
     if (controller >= 98 && controller <= 101) {
@@ -26,11 +26,11 @@ export class Channels {
   }
 
   private keep(key: string, messages: Uint8Array[]): void {
-    this.last.delete(key); // keeps the order of the last messages
+    this.last.delete(key); // so that messages stay in the order in which they last came
     this.last.set(key, messages);
   }
 
-  // all lists the messages that restore the set-up.
+  // all returns the messages that set up the channels again.
   all(): Uint8Array[] {
     return [...this.last.values()].flat();
   }

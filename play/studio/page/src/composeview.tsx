@@ -9,7 +9,7 @@ import { Seeds } from "./seeds";
 import { useStudio } from "./studio";
 import { Transport } from "./transport";
 
-// ComposeView edits a score while it sounds.
+// ComposeView lets people edit a score while it sounds.
 export function ComposeView() {
   const studio = useStudio();
   const { desk, view } = studio;
@@ -44,7 +44,7 @@ export function ComposeView() {
   );
 }
 
-// Heading names the score and says whether it is heard.
+// Heading shows the name of the score, and whether the performance uses it.
 function Heading() {
   const studio = useStudio();
   const { desk } = studio;

@@ -1,7 +1,7 @@
 import type { Inward, Outward } from "./errand";
 import type { Message, Request } from "./protocol";
 
-// Refusal is the reason why the studio rejected a request.
+// Refusal is the error of a request that the studio has rejected.
 export class Refusal extends Error {
   constructor(message: string, readonly hint: string) {
     super(message);
@@ -16,7 +16,7 @@ export class Connection {
   private readonly waiting = new Map<number, Waiting>();
   private id = 0;
 
-  // The worker's address is in the page's head: link.js with a program, engine.js without one.
+  // A meta element of the page has the worker's address: link.js if there is a program, engine.js if the studio runs in the browser.
   constructor(
     private readonly heard: (m: Message) => void,
     private readonly told: (o: Outward) => void,
@@ -26,7 +26,7 @@ export class Connection {
     this.worker.onmessage = ({ data }: MessageEvent<string | Outward>) => this.take(data);
   }
 
-  // ask sends a request and returns its answer. It fails with a Refusal.
+  // ask sends a request and returns the answer. It fails with a Refusal.
   ask<K extends keyof Request>(what: K, value: Request[K]): Promise<Message> {
     const id = ++this.id;
     return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ export class Connection {
     else waiting.resolve(message);
   }
 
-  // fail rejects all pending requests.
+  // fail rejects all requests without an answer.
   private fail(): void {
     for (const { reject } of this.waiting.values()) reject(new Refusal("the studio does not answer", "the page goes on when it is back"));
     this.waiting.clear();

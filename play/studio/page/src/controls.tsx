@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { type Control, MORE } from "./protocol";
 import { useStudio } from "./studio";
 
-// Controls are the score's settings that people change while the music plays.
+// Controls shows the settings of the score that people change while the music plays.
 export function Controls() {
   const { view, desk } = useStudio();
   const [about, setAbout] = useState("");

@@ -1,13 +1,13 @@
 const WIDTH = 420;
 const HEIGHT = 160;
-const LEFT = 44; // px for the axis labels
+const LEFT = 44; // px for the labels of the axis
 const BOTTOM = 24;
 
 interface CurveLine { name: string; points: [x: number, y: number][]; dashed?: boolean }
 
 interface CurveProps { title: string; lines: CurveLine[]; from: number; last: number; low?: number; high?: number }
 
-// Curve plots values by generation; low and high default to the values' range.
+// Curve draws values by generation. low and high are the ends of the axis; by default they are the smallest and largest value.
 export function Curve({ title, lines, from, last, low, high }: CurveProps) {
   const values = lines.flatMap((l) => l.points.map(([, y]) => y));
   const least = low ?? Math.min(0, ...values);

@@ -4,13 +4,13 @@ import { Bell } from "./bell";
 import { IconButton } from "./icons";
 import { Instruments } from "./instruments";
 
-// Dialog is a window over the page, which Escape closes. It opens during rendering: a busy browser
-// runs effects much later, and input in between would go to the page.
+// Dialog is a window over the page. Escape closes it. It opens in a layout effect: other effects run much later in a busy browser, and until then
+// keys and clicks would reach the page.
 export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     dialog.current!.showModal();
-    dialog.current!.focus(); // rather than the close button
+    dialog.current!.focus(); // so that the close button does not get the focus
   }, []);
   const outside = (e: MouseEvent): void => {
     if (e.target === dialog.current) close();

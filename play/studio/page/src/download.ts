@@ -1,10 +1,9 @@
-const STEP = 1 << 18; // bytes between reports
+const STEP = 1 << 18; // bytes between two reports
 
-// Progress counts the bytes of a file that have arrived. all is 0 if the server does not send the
-// length, as for compressed files.
+// Progress says how many bytes of a file have arrived. all is 0 if the length is not known, as for compressed files.
 export interface Progress { came: number; all: number }
 
-// download fetches a file, and reports the progress.
+// download loads a file, and reports the progress.
 export async function download(address: string | URL, told: (p: Progress) => void, signal?: AbortSignal): Promise<Response> {
   const answer = await fetch(address, { signal });
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
@@ -21,15 +20,15 @@ export async function download(address: string | URL, told: (p: Progress) => voi
   return new Response(answer.body!.pipeThrough(count), answer);
 }
 
-// handOver gives a file to the service worker that caches a page without a program, as some
-// browsers would fetch it twice. A page that is already cached loads all files from the cache.
+// handOver puts a file into the cache of the service worker that serves a page without a program. Otherwise some browsers would load the file twice.
+// It does nothing if the page is already cached, because then all files come from the cache.
 export async function handOver(address: string | URL, file: Response): Promise<void> {
   try {
     const scope = new URL(".", location.href);
     if (await caches.has(`midiconnect4 ${scope}`)) return;
     await (await caches.open(`midiconnect4 handed over ${scope}`)).put(address, file);
   } catch {
-    // There is no room, or no cache because the page's address is not https:.
+    // There is no room, or no cache, because the address of the page is not https:.
   }
 }
 

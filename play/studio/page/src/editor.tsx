@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Problem } from "./protocol";
 import { useStudio } from "./studio";
 
-// Editor edits the score's text, with line numbers and errors.
+// Editor lets people edit the score's text. It shows line numbers and errors.
 export function Editor() {
   const { desk } = useStudio();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -22,7 +22,7 @@ export function Editor() {
     area.current?.setSelectionRange(place, place);
     area.current?.parentElement?.querySelectorAll(".line")[p.line - 1]?.scrollIntoView({ block: "center", inline: "nearest" });
   };
-  // undo continues where the browser's own undo ends: it restores the score that was replaced.
+  // undo continues where the browser's own undo ends: it brings back the text that another score has replaced.
   const undo = (e: KeyboardEvent): void => {
     if (!desk.untouched || !desk.displaced || e.key !== "z" || e.shiftKey || e.altKey || !(e.ctrlKey || e.metaKey)) return;
     e.preventDefault();
@@ -70,7 +70,7 @@ export function Editor() {
 const COMMENT = /(?:^|\s)#.*$/;
 const KEY = /^(\s*(?:- )?)([\w$.-]+:)(?=\s|$)/;
 
-// Coloured is a line of YAML with its comment and first key highlighted.
+// Coloured shows a line of YAML. It highlights the comment and the first key.
 function Coloured({ line }: { line: string }) {
   const comment = COMMENT.exec(line)?.[0] ?? "";
   const rest = line.slice(0, line.length - comment.length);

@@ -1,31 +1,31 @@
-// The worker that contains the studio itself, for a page without a program: Go's program
-// studio.wasm, which exchanges the same frames as a program behind a WebSocket.
+// The worker for a page without a program. It runs the studio as Go's program studio.wasm. They exchange the same frames as a page and a program with
+// a WebSocket.
 import { Carrier, post } from "./carrier";
 import { download, handOver } from "./download";
 import { MemoryFiles } from "./memoryfiles";
 
-// Go's wasm_exec.js defines Go and uses these.
+// wasm_exec.js, which belongs to Go, defines Go and uses fs.
 declare global {
   var Go: new () => { importObject: WebAssembly.Imports; run(instance: WebAssembly.Instance): Promise<void> };
   var fs: MemoryFiles;
   var studio: Border;
 }
 
-// Border holds functions that Go's program calls.
+// Border has the functions that Go's program calls.
 interface Border {
   opened(receive: (frame: string) => void): void;
   frame(text: string): void;
   closed(): void;
 }
 
-const PAUSE = 2000; // ms before a retry, if the program could not be loaded or has crashed
+const PAUSE = 2000; // ms before another try, if the program could not be loaded or has crashed
 
 let receive: ((frame: string) => void) | undefined;
-let early: string[] = []; // requests that came before the studio
+let early: string[] = []; // requests that came before the studio was ready
 
 const carrier = new Carrier(
   (frame) => (receive ? receive(frame) : void early.push(frame)),
-  () => undefined, // a worker's link is never lost
+  () => undefined, // a connection within a worker is never lost
 );
 
 globalThis.studio = {
@@ -46,12 +46,12 @@ async function load(): Promise<WebAssembly.Module> {
   const address = new URL("studio.wasm", self.location.href);
   const response = await download(address, (loading) => post({ loading }));
   void handOver(address, response.clone());
-  // Some hosts do not send the media type of the file. Without the type, the file cannot be compiled while it arrives.
+  // Some servers do not send the media type of the file. Without it, the browser cannot compile the file while it is being loaded.
   if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-// run returns only if the program could not be loaded, or has crashed.
+// run returns only if the program could not be loaded or has crashed.
 async function run(): Promise<void> {
   globalThis.fs = new MemoryFiles();
   await import("./wasm_exec.js" as string);

@@ -1,40 +1,40 @@
-// Messages between a page, its worker and the synthesizer, besides the studio's frames. Times are
-// milliseconds of Unix time, as performance.now() has a different origin in each thread.
+// Messages between a page, its worker and the synthesizer, apart from the studio's frames. All times are in milliseconds of Unix time, because
+// performance.now() counts from another time in each thread.
 
 import type { Progress } from "./download";
 
-// now returns a time that all threads of a page share.
+// now returns the time on a clock that all threads of a page share.
 export const now = (): number => performance.timeOrigin + performance.now();
 
-// Outward is sent from worker to page, besides frames, which are text.
+// Outward is a message from the worker to the page. The worker also sends frames, which are texts.
 export interface Outward {
-  loading?: Progress; // of the studio itself, on a page without a program
+  loading?: Progress; // progress of loading the studio, on a page without a program
   connected?: boolean;
-  clock?: number; // the studio's clock minus now()
-  midi?: Due; // for Web MIDI
+  clock?: number; // time on the studio's clock minus now()
+  midi?: Due; // for a port of Web MIDI
   silence?: true;
 }
 
-// Inward is sent from page to worker, besides requests, which are text.
+// Inward is a message from the page to the worker. The page also sends requests, which are texts.
 export interface Inward {
-  synth?: MessagePort; // takes Played
-  external?: boolean; // MIDI messages go to the page, too
+  synth?: MessagePort; // receives Played
+  external?: boolean; // whether the worker also sends MIDI messages to the page
 }
 
-// Due holds MIDI messages with the time when they are due, without the latency.
+// Due has MIDI messages, with the time at which they are due. They sound later, by the latency.
 export interface Due { at: number; data: Uint8Array[] }
 
-// Played is sent to the synthesizer.
+// Played is a message to the synthesizer.
 export interface Played {
   due?: Due;
   silence?: true;
-  port?: MessagePort; // another source of Played
-  font?: ArrayBuffer; // SoundFont
+  port?: MessagePort; // another port from which Played messages come
+  font?: ArrayBuffer; // a SoundFont
   time?: TimePair;
-  latency?: number; // from when a message is due to when it sounds, in ms
+  latency?: number; // ms between the time at which a message is due and the time at which it sounds
   muted?: boolean;
   gain?: number; // factor for the samples
 }
 
-// TimePair is a time of the sound card's clock, in seconds, with now() at that time.
+// TimePair has two readings for the same moment: the sound card's clock, in seconds, and now().
 export interface TimePair { audio: number; now: number }

@@ -13,7 +13,7 @@ import { SystemSettings } from "./systemsettings";
 import { useStudio, type View } from "./studio";
 import { Transport } from "./transport";
 
-// EvolveView starts runs, shows their progress, and plays their champions.
+// EvolveView lets people start runs, shows the progress of a run, and plays its champions.
 export function EvolveView() {
   const { view } = useStudio();
   return (
@@ -43,7 +43,7 @@ export function EvolveView() {
   );
 }
 
-// Run chooses a system and its settings.
+// Run lets people choose a system and its settings, and start a run.
 function Run() {
   const studio = useStudio();
   const { welcome, evolved } = studio.view;
@@ -91,13 +91,13 @@ function Run() {
   );
 }
 
-// SHORT holds settings for a page without a program, which evolves slowly.
+// SHORT has default settings for a page without a program, where evolution is slow.
 const SHORT = { population: 20, parents: 10, generations: 30 };
 
 const fitting = (short: Partial<typeof SHORT>, settings: { name: string }[]): Evolve["settings"] =>
   Object.fromEntries(Object.entries(short).filter(([name]) => settings.some((s) => s.name === name)));
 
-// Progress plots values of the generations as they arrive.
+// Progress draws the statistics of the generations as they arrive.
 function Progress() {
   const { evolved, generations } = useStudio().view;
   if (!evolved) return <p class="none">Random players play each other, and the better ones have children. Their figures will grow here.</p>;
@@ -124,7 +124,7 @@ function Progress() {
 
 const progressText = (e: Evolved, n: number): string => `${e.system}: generation ${n} of ${e.last}${e.running ? "" : n >= e.last ? ", done" : ", stopped"}.`;
 
-// Champion plays the best of the newest generation.
+// Champion lets people hear the best gamer of the newest generation.
 function Champion() {
   const studio = useStudio();
   const { view } = studio;
@@ -148,7 +148,7 @@ function Champion() {
   );
 }
 
-// fittingScore returns the performance's score, unless it is for another game.
+// fittingScore returns the score of the performance or, if that score is for another game, the usual one.
 function fittingScore({ stage, welcome, evolved }: View): ScoreText {
   const now = stage.setup?.score ?? usualScore;
   const game = welcome?.scores.find((s) => s.name === now.name)?.game;

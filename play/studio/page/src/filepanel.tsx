@@ -16,7 +16,7 @@ const NAMES: Record<string, string> = {
   [SAVED]: "Saved game",
 };
 
-// KINDS are the things to save.
+// KINDS are the kinds of music that can be saved.
 const KINDS = {
   heard: "what was heard so far",
   composed: "the game so far, as this score composes it",
@@ -25,7 +25,7 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS;
 
-// FilePanel saves what was heard, or the game as a piece, and opens saved games.
+// FilePanel lets people save the music in several forms, and open saved games.
 export function FilePanel() {
   const studio = useStudio();
   const [kind, setKind] = useState<Kind>("heard");

@@ -1,6 +1,6 @@
 import type { MadeFile } from "./protocol";
 
-// bytesOf decodes Base64. For long sound, Uint8Array.from would first build a huge list.
+// bytesOf decodes Base64. It does not use Uint8Array.from, which would first build a huge list for a long sound.
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
@@ -8,19 +8,18 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-// textOf returns the text of a file that the studio made.
+// textOf returns the text of a file that the studio has made.
 export async function textOf({ address, data }: MadeFile): Promise<string> {
   return address ? (await fetch(address)).text() : new TextDecoder().decode(bytesOf(data ?? ""));
 }
 
-// keepMade downloads a file that the studio made. A file with an address never passes through the
-// page.
+// keepMade downloads a file that the studio has made. If the file has an address, its data does not pass through the page.
 export function keepMade({ name, type, address, data }: MadeFile): void {
   if (address) keepFrom(address, name);
   else keep(name, type, bytesOf(data ?? ""));
 }
 
-// keep downloads a file.
+// keep downloads a file with the given data.
 export function keep(name: string, type: string, data: BlobPart): void {
   const address = URL.createObjectURL(new Blob([data], { type }));
   keepFrom(address, name);
@@ -34,27 +33,27 @@ function keepFrom(address: string, name: string): void {
   link.click();
 }
 
-// Kind describes the files that the user may open.
-export interface Kind { name: string; suffixes: string; most: number } // bytes
+// Kind describes a kind of files that people can open.
+export interface Kind { name: string; suffixes: string; most: number } // most: in bytes
 
 export const SCORE: Kind = { name: "a score", suffixes: ".yaml,.yml", most: 256 << 10 };
 export const GAME: Kind = { name: "a saved game", suffixes: ".txt,.json,.game", most: 8 << 20 };
 
-// readText returns the text of a file, unless the file is too long.
+// readText returns the text of a file. It fails if the file is too long or not text.
 export async function readText(file: File, { name, most }: Kind): Promise<string> {
   if (file.size > most) throw new Error(`${file.name} has ${sizeOf(file.size)}; ${name} has ${sizeOf(most)} at most`);
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
     if (!text.includes("\0")) return text;
   } catch (e) {
-    if (!(e instanceof TypeError)) throw e; // not UTF-8
+    if (!(e instanceof TypeError)) throw e; // a TypeError means that the file is not UTF-8
   }
   throw new Error(`${file.name} is not text; ${name} is`);
 }
 
 const sizeOf = (bytes: number): string => (bytes < 1 << 20 ? `${Math.ceil(bytes / 1024)} KiB` : `${Math.ceil(bytes / (1 << 20))} MiB`);
 
-// pick lets the user choose a file, and returns its text.
+// pick lets people choose a file, and returns its text.
 export function pick(kind: Kind): Promise<{ name: string; text: string } | undefined> {
   const input = document.createElement("input");
   input.type = "file";

@@ -1,12 +1,11 @@
 import type { TimePair } from "./errand";
 
-const WINDOW = 80; // pairs in use
-const FIRST = 20; // pairs that take effect at once
-const JUMP = 20; // ms of difference that only an interruption of the sound explains
-const SLEW = 0.01; // ms of correction per pair, inaudibly small
+const WINDOW = 80; // number of pairs that the median is taken of
+const FIRST = 20; // number of first pairs after which the offset is set at once
+const JUMP = 20; // difference in ms that only an interruption of the sound can cause
+const SLEW = 0.01; // correction in ms per pair, too small to be heard
 
-// FrameClock converts times to the sound card's clock. Single pairs are off by some milliseconds;
-// their median is not.
+// FrameClock converts times to the sound card's clock. A single pair may be wrong by some milliseconds, but the median of many pairs is right.
 export class FrameClock {
   private offsets: number[] = []; // now minus audio, in ms
   private offset = NaN;
@@ -25,7 +24,7 @@ export class FrameClock {
     else this.offset += Math.max(-SLEW, Math.min(SLEW, target - this.offset));
   }
 
-  // audio returns the sound card's time in seconds.
+  // audio returns the time on the sound card's clock, in seconds.
   audio(now: number): number {
     return (now - this.offset) / 1000;
   }

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useStudio, type View } from "./studio";
 
-// gone reports whether the studio was there, and is not any more.
+// gone returns true if the studio was connected before, but is not now.
 export const gone = ({ connected, welcome }: View): boolean => welcome !== undefined && !connected;
 
-// Gone says in all views that the studio has gone, and what to do.
+// Gone says in all views that the studio does not answer, and what to do.
 export function Gone() {
   const { view } = useStudio();
   if (!gone(view)) return null;
@@ -18,7 +18,7 @@ function goneText({ ended, welcome }: View): string {
   return "The studio does not answer. The page goes on when it is back. If the program has ended, start it again, and open the address that it prints.";
 }
 
-// Steering wraps what needs a studio, and disables it while there is none.
+// Steering wraps controls that need a studio. It disables them while no studio is connected.
 export function Steering({ children }: { children: ComponentChildren }) {
   return <fieldset class="steering" disabled={gone(useStudio().view)}>{children}</fieldset>;
 }

@@ -1,4 +1,4 @@
-// Icons, drawn in a square of 24.
+// Icons as SVG paths in a square of 24 by 24.
 const PATHS = {
   play: "M8 5v14l11-7z",
   pause: "M7 5h4v14H7zM13 5h4v14h-4z",
@@ -28,7 +28,7 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-// IconButton is a button with an icon, and a name for screen readers.
+// IconButton is a button with an icon, and with a name for screen readers.
 export function IconButton(p: { icon: IconName; name: string; onClick: () => void; disabled?: boolean; text?: boolean; pressed?: boolean; class?: string }) {
   return (
     <button type="button" class={`iconbutton ${p.class ?? ""}`} aria-label={p.name} title={p.text ? undefined : p.name} aria-pressed={p.pressed} disabled={p.disabled} onClick={p.onClick}>

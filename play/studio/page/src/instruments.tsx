@@ -1,8 +1,7 @@
 import { megabytes } from "./download";
 import { useStudio } from "./studio";
 
-// Instruments shows the progress of the instruments while the music waits for them, and offers to
-// start without.
+// Instruments shows how much of the instruments is loaded while the music waits for them. It lets people start without instruments.
 export function Instruments() {
   const { outputs, view } = useStudio();
   const { loading } = outputs;

@@ -9,7 +9,7 @@ import { useStudio } from "./studio";
 
 const SIGNALS: (keyof Signals)[] = ["tension", "advantage", "surprise", "density", "blunder"];
 
-// Lanes shows each part of the music separately, with the game's signals below.
+// Lanes shows each part of the music in a lane of its own, with the game's signals below.
 export function Lanes() {
   const { stage } = useStudio().view;
   const music = useMemo(() => musicOf(stage), [stage.turns, stage.ending, stage.game]);
@@ -36,7 +36,7 @@ export function Lanes() {
   );
 }
 
-// signalsOf lists the signals of the game's bars; advantage is the first side's.
+// signalsOf returns the signals of the game's bars. The signal advantage says how far the first side is ahead.
 function signalsOf(stage: Stage): Signal[] {
   return SIGNALS.map((name) => ({
     name: name === "advantage" ? "first is ahead" : name,

@@ -1,15 +1,15 @@
 import type { Music, Sounding } from "./music";
 import { colours } from "./palette";
 
-export const LANE = 54; // px per part
-export const CURVE = 40; // px per signal
+export const LANE = 54; // height of a part in px
+export const CURVE = 40; // height of a signal in px
 
-// Signal is a step function over the game: each value holds from its tick on.
+// Signal has the values of a signal during the game. Each value lasts from its tick until the next value.
 export interface Signal { name: string; values: { tick: number; value: number }[] }
 
-const LEAST_SPAN = 12; // keys
+const LEAST_SPAN = 12; // minimum number of keys in a lane
 
-// drawLanes draws a lane for each part, and the signals below, around a tick.
+// drawLanes draws a lane for each part, and the signals below them. tick is the current position of the music; pixels is the width of a tick.
 export function drawLanes(c: CanvasRenderingContext2D, width: number, parts: number, music: Music, signals: Signal[], tick: number, pixels: number): void {
   const paint = colours();
   const height = parts * LANE + signals.length * CURVE;

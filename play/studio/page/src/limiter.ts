@@ -1,23 +1,22 @@
 const CEILING = 0.891; // -1 dB, as in a WAV file
-const RECOVERY = 0.1; // decibels a second
+const RECOVERY = 0.1; // in decibels a second
 
 // factor converts decibels to a factor.
 export const factor = (decibels: number): number => 10 ** (decibels / 20);
 
-// Limiter is the last stage of the sound, like level in play/sound: a gain, and a limiter that
-// reduces it before the first sample that would clip, and then raises it inaudibly slowly. The
-// output is one block late.
+// Limiter is the last stage of the sound (like level in package play/sound). It applies a gain. It lowers this gain just before a sample that would
+// clip, and then raises it again so slowly that nobody hears it. The output is one block late.
 export class Limiter {
   private gain = 1;
   private wanted = 1;
-  private limit = 1; // 1 if nothing has clipped
-  private peak = 0; // of the next block
+  private limit = 1; // 1 while no sample needs less
+  private peak = 0; // largest sample of the next block
   private left = new Float32Array(0); // the next block
   private right = new Float32Array(0);
 
   constructor(private readonly rate: number) {}
 
-  // turn changes the gain. A lower gain also resets a limit that the higher one had caused.
+  // turn changes the gain. A lower gain also raises the limit that was needed for the higher gain.
   turn(gain: number): void {
     if (gain < this.gain) {
       const by = gain / this.gain;
@@ -30,7 +29,7 @@ export class Limiter {
     this.wanted = gain;
   }
 
-  // pass takes the next block, and replaces its content by the previous block.
+  // pass takes the next block, and replaces its content with the previous block.
   pass(left: Float32Array, right: Float32Array): void {
     const before = this.peak;
     this.swap(left, right);
@@ -46,7 +45,7 @@ export class Limiter {
     this.limit = to;
   }
 
-  // swap applies the gain to a block, and exchanges it for the next one.
+  // swap applies the gain to a block, and exchanges the block with the stored one.
   private swap(left: Float32Array, right: Float32Array): void {
     if (this.left.length !== left.length) [this.left, this.right] = [new Float32Array(left.length), new Float32Array(left.length)];
     const step = (this.wanted - this.gain) / left.length;

@@ -1,9 +1,9 @@
-// The worker that holds the WebSocket to the program, and reopens it after it was lost.
+// The worker that keeps the WebSocket to the program. It opens the socket again after it was lost.
 import { Carrier } from "./carrier";
 
 const SOONEST = 250; // ms before the first retry
-const LATEST = 4000; // maximum ms between tries
-const PATIENCE = 3000; // ms until a try counts as failed
+const LATEST = 4000; // maximum ms between two tries
+const PATIENCE = 3000; // ms after which a try counts as failed
 
 let socket: WebSocket | undefined;
 let pause = SOONEST;
@@ -28,7 +28,7 @@ function dial(): void {
   setTimeout(() => mine.readyState === WebSocket.CONNECTING && hangUp(mine), PATIENCE);
 }
 
-// hangUp drops a socket without waiting for its close, which takes minutes on a dead network.
+// hangUp drops a socket. It does not wait until the socket has closed, which takes minutes in a broken network.
 function hangUp(old: WebSocket): void {
   if (old !== socket) return;
   socket = undefined;

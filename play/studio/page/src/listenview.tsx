@@ -8,7 +8,7 @@ import { Status } from "./status";
 import { useStudio } from "./studio";
 import { counted } from "./words";
 
-// ListenView shows the performance to the audience, which can vote.
+// ListenView shows the performance to the audience. The audience can vote in it.
 export function ListenView() {
   return (
     <div class="playview listen">
@@ -20,7 +20,7 @@ export function ListenView() {
   );
 }
 
-// Voting is the board, where a tap votes while a poll is open.
+// Voting is the board for the audience. While a poll is open, a tap on a square is a vote.
 function Voting() {
   const studio = useStudio();
   const { view } = studio;
@@ -75,13 +75,13 @@ function Voting() {
 
 const same = (a: Square, b: Square): boolean => a.X === b.X && a.Y === b.Y;
 
-// leadsTo reports whether a tap on s, after the piece was chosen, means the move along path.
+// leadsTo returns true if a tap on s means the move along path. piece is the square of the piece that was tapped before; undefined for none.
 function leadsTo(path: Square[], s: Square, piece: Square | undefined, info: GameInfo): boolean {
   if (path.length === 1) return info.columns ? path[0].X === s.X : same(path[0], s);
   return piece !== undefined && same(path[0], piece) && same(path.at(-1)!, s);
 }
 
-// targetsOf lists the squares to tap: pieces first, then the chosen piece's destinations.
+// targetsOf returns the squares that can be tapped: first the pieces that can move, and then the destinations of the chosen piece.
 function targetsOf(options: Option[], piece: Square | undefined): Square[] {
   return options.flatMap(({ path }) => {
     if (path.length === 1) return path;
@@ -90,7 +90,7 @@ function targetsOf(options: Option[], piece: Square | undefined): Square[] {
   });
 }
 
-// AllowSound covers the board until a tap allows sound.
+// AllowSound covers the board until a tap allows the page to sound.
 function AllowSound() {
   const studio = useStudio();
   const [begun, setBegun] = useState(false);

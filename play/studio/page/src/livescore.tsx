@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { textOf } from "./files";
 import { useStudio } from "./studio";
 
-const SOONEST = 1000; // ms between drawings
+const SOONEST = 1000; // minimum ms between two drawings
 
-// LiveScore engraves the music so far, if it is open.
+// LiveScore shows the music so far in musical notation, if people have opened it.
 export function LiveScore() {
   const [open, setOpen] = useState(false);
   return (

@@ -1,12 +1,11 @@
-// An in-memory file system for the engine: the functions of node's fs that Go calls. Paths are
-// absolute. Errors have node's codes.
+// A file system in memory for Go's program. It has those functions of node's fs that Go calls. Paths are absolute, and errors have node's codes.
 
 type Answer<T = void> = (error: Error | null, value?: T) => void;
 
 interface Entry {
   number: number;
   folder: boolean;
-  data: Uint8Array; // with spare capacity
+  data: Uint8Array; // may be longer than size
   size: number;
   changed: number;
 }
@@ -16,7 +15,7 @@ interface Opened { entry: Entry; at: number; appends: boolean }
 const FLAGS = { O_RDONLY: 0, O_WRONLY: 1, O_RDWR: 2, O_CREAT: 64, O_EXCL: 128, O_TRUNC: 512, O_APPEND: 1024, O_DIRECTORY: 65536 };
 const FOLDER_MODE = 0o040777;
 const FILE_MODE = 0o100666;
-const FIRST = 3; // the first descriptor after the standard streams
+const FIRST = 3; // the first descriptor after those of the standard streams
 
 class Fault extends Error {
   constructor(readonly code: string) {
@@ -36,7 +35,7 @@ function tidy(path: string): string {
 
 const parent = (path: string): string => path.slice(0, path.lastIndexOf("/")) || "/";
 
-// MemoryFiles starts with the folders /tmp and /runs.
+// MemoryFiles has the folders /tmp and /runs from the start.
 export class MemoryFiles {
   readonly constants = FLAGS;
   private readonly entries = new Map<string, Entry>();
@@ -48,7 +47,7 @@ export class MemoryFiles {
     for (const path of ["/", "/tmp", "/runs"]) this.entries.set(path, this.entry(true));
   }
 
-  // writeSync logs Go's output, line by line.
+  // writeSync logs the output of Go's program, line by line.
   writeSync(_fd: number, data: Uint8Array): number {
     const lines = (this.line + new TextDecoder().decode(data)).split("\n");
     this.line = lines.pop()!;
@@ -139,7 +138,7 @@ export class MemoryFiles {
     this.answer(answer, () => {
       const entry = this.find(from);
       [from, to] = [tidy(from), tidy(to)];
-      if (entry.folder) throw new Fault("ENOSYS"); // renaming folders is not supported
+      if (entry.folder) throw new Fault("ENOSYS"); // folders cannot be renamed
       if (this.entries.get(to)?.folder) throw new Fault("EISDIR");
       if (!this.entries.get(parent(to))?.folder) throw new Fault("ENOENT");
       this.entries.delete(from);
@@ -218,7 +217,7 @@ export class MemoryFiles {
     return [...this.entries.keys()].filter((path) => path !== "/" && parent(path) === folder).map((path) => path.slice(path.lastIndexOf("/") + 1));
   }
 
-  // resize changes the size, filling with zeros.
+  // resize changes the size of a file. New bytes are zero.
   private resize(entry: Entry, size: number): void {
     if (size > entry.data.length) {
       const more = new Uint8Array(Math.max(size, 2 * entry.data.length));
@@ -232,7 +231,7 @@ export class MemoryFiles {
   }
 }
 
-// facts returns the stat of an entry.
+// facts returns what stat returns for an entry.
 const facts = ({ number, folder, size, changed }: Entry): object => ({
   dev: 0, ino: number, mode: folder ? FOLDER_MODE : FILE_MODE, nlink: 1, uid: 0, gid: 0, rdev: 0,
   size, blksize: 4096, blocks: Math.ceil(size / 512), atimeMs: changed, mtimeMs: changed, ctimeMs: changed,

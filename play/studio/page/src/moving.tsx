@@ -2,13 +2,13 @@ import { useEffect, useRef } from "preact/hooks";
 import { useStudio } from "./studio";
 
 const FRAME = 33; // ms between frames
-const QUIET_FRAME = 250; // ms between frames with reduced motion
-const BAR_WIDTH = 210; // px of 1920 ticks
+const QUIET_FRAME = 250; // ms between frames if people have asked for reduced motion
+const BAR_WIDTH = 210; // px for a bar of 1920 ticks
 
 type Draw = (c: CanvasRenderingContext2D, width: number, height: number, tick: number, pixels: number) => void;
 
-// Moving is a canvas that is redrawn as the music moves on; pixels is the width of a tick. state is
-// what the drawing depends on besides time.
+// Moving is a canvas that is drawn again as the music continues. state is everything that the drawing depends on, apart from the position of the
+// music and the size of the canvas.
 export function Moving({ label, height, state, draw }: { label: string; height?: number; state: unknown; draw: Draw }) {
   const studio = useStudio();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -1,14 +1,13 @@
 import type { Note, Part } from "./protocol";
 import type { Heard, Stage } from "./stage";
 
-// Sounding is a note with its sounding time and its part; -1 for a part that the score no longer
-// has.
+// Sounding is a note with its part, from and to the tick at which it sounds. part is -1 if the current score does not have that part.
 export interface Sounding { key: number; from: number; to: number; velocity: number; part: number; percussion: boolean }
 
-// Music is the notes and bar lines of a game so far. octave is the octave of key 0.
+// Music has the notes and bar lines of a game so far. octave is the octave of MIDI key 0.
 export interface Music { notes: Sounding[]; bars: { tick: number; label: string }[]; end: number; octave: number }
 
-// musicOf collects the music of a stage.
+// musicOf returns the music of a stage.
 export function musicOf(stage: Stage): Music {
   const { turns, ending } = stage;
   const now = partsOf(stage);
@@ -35,7 +34,7 @@ export function musicOf(stage: Stage): Music {
   return music;
 }
 
-// adder returns a function that adds notes of a turn to music, in terms of the current parts.
+// adder returns a function that adds the notes of a turn to music. The function converts the turn's parts to the parts of the current score.
 function adder(music: Music, { parts, place, shift }: Heard, now: Part[]): (notes: Note[] | null | undefined, part: number) => void {
   return (notes, own) => {
     const percussion = parts[own]?.percussion ?? false;
@@ -48,7 +47,7 @@ function adder(music: Music, { parts, place, shift }: Heard, now: Part[]): (note
   };
 }
 
-// partsOf lists the parts of the current score.
+// partsOf returns the parts of the current score.
 export const partsOf = ({ game, turns }: Stage): Part[] => turns.at(-1)?.parts ?? game?.parts ?? [];
 
 // noteName formats C#4 as C♯4.
@@ -56,16 +55,16 @@ export const noteName = (name: string): string => name.replace("#", "♯").repla
 
 const NAMES = ["C", "C♯", "D", "E♭", "E", "F", "F♯", "G", "A♭", "A", "B♭", "B"];
 
-// keyName returns the name of a MIDI key, given the octave of key 0.
+// keyName returns the name of a MIDI key. octave is the octave of key 0.
 export const keyName = (key: number, octave: number): string => NAMES[key % 12] + (Math.floor(key / 12) + octave);
 
-const USUAL_OCTAVE = -3; // of key 0, so that key 60 is C2, as in the papers
+const USUAL_OCTAVE = -3; // octave of key 0; with it, key 60 is C2, as in the papers
 
-// octaveOf derives the octave of key 0, which each score chooses, from the name of a note.
+// octaveOf finds the octave of key 0 from the name of a note, because each score chooses its own octave.
 function octaveOf(turns: Heard[]): number {
   for (const { bars } of turns) {
     for (const n of bars?.flatMap((bar) => bar.notes ?? []) ?? []) {
-      const octave = /^[D-G].*?(-?\d+)$/.exec(n.name)?.[1]; // skips B sharp and C flat, which are in the next octave
+      const octave = /^[D-G].*?(-?\d+)$/.exec(n.name)?.[1]; // B sharp and C flat do not match, because they belong to the next octave
       if (octave) return Number(octave) - Math.floor(n.key / 12);
     }
   }

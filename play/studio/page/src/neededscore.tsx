@@ -3,8 +3,7 @@ import { SCORE } from "./files";
 import type { SavedGames, ScoreText } from "./protocol";
 import { useStudio } from "./studio";
 
-// NeededScore asks for the score of saved games, a file that only the user has, and performs the
-// games.
+// NeededScore asks for the file with the score of saved games, which only the person has, and then performs the games.
 export function NeededScore({ games, needs, close }: { games: SavedGames; needs: string; close: () => void }) {
   const studio = useStudio();
   const { text } = studio.desk;
@@ -13,7 +12,7 @@ export function NeededScore({ games, needs, close }: { games: SavedGames; needs:
   };
   const choose = async (): Promise<void> => {
     const file = await studio.pick(SCORE);
-    if (file) await perform({ name: file.name, yaml: file.text || "\n" }); // an empty file sets nothing
+    if (file) await perform({ name: file.name, yaml: file.text || "\n" }); // an empty file is a valid score without settings
   };
   return (
     <Dialog title={`Open ${needs}, the score of this game`} close={close}>

@@ -5,7 +5,7 @@ import { ENDLESS, type Setup } from "./protocol";
 import { SeedField } from "./seedfield";
 import { useStudio } from "./studio";
 
-// NewPerformance asks what to perform, and starts it.
+// NewPerformance asks what to perform, and starts the performance.
 export function NewPerformance({ close }: { close: () => void }) {
   const studio = useStudio();
   const { welcome, stage } = studio.view;
@@ -62,5 +62,5 @@ export function NewPerformance({ close }: { close: () => void }) {
   );
 }
 
-// fresh draws a new seed, and drops everything that belonged only to the last performance.
+// fresh returns a setup for another performance. It drops the seed, and everything else that belongs only to the last performance.
 const fresh = (s: Setup): Setup => ({ ...s, seed: "", moves: "", signs: "", length: "" });

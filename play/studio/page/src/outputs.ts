@@ -5,36 +5,36 @@ import type { Due } from "./errand";
 import { factor } from "./limiter";
 import { Sound } from "./sound";
 
-// Place is where the page plays; "here" is its own synthesizer.
+// Place is where the page's music sounds. "here" is the page's own synthesizer.
 export type Place = "here" | "none" | `midi:${string}`;
 
-// Bounds of the volume, in decibels.
+// Bounds of the volume in decibels.
 export const QUIETEST = -40;
-export const LOUDEST = 20; // the quietest bundled scores start at -36 dB
+export const LOUDEST = 20; // the quietest bundled scores have peaks of -36 dB
 
 const PATIENCE = 2000; // ms that the music waits for the sound card
 const SOUNDS_BY = 10000; // ms without sound after which there is probably no sound card
-const STALLED = 10000; // ms without data after which a download has probably stalled
+const STALLED = 10000; // ms without data after which loading has probably stalled
 
-// Loading is the progress of the instruments.
+// Loading is the progress of loading the instruments.
 export interface Loading extends Progress {
   stalled: boolean;
-  problem: string; // why they cannot be loaded; empty if they can
+  problem: string; // why the instruments cannot be loaded; otherwise empty
 }
 
-// Outputs plays on the page's synthesizer, on a MIDI port by Web MIDI, or nowhere.
+// Outputs plays on the page's synthesizer, on a port of Web MIDI, or nowhere.
 export class Outputs {
   readonly sound = new Sound();
   place: Place = "here";
   ports: MIDIOutput[] = [];
-  volume = 0; // decibels; QUIETEST is silence
-  loading?: Loading; // undefined once the instruments can play
+  volume = 0; // in decibels; QUIETEST means silence
+  loading?: Loading; // undefined when the instruments are ready
   private readonly channels = new Channels();
   private access?: MIDIAccess;
   private readonly opened: Promise<void>;
-  private attempt = new AbortController(); // aborts loading the instruments
-  private waiting: (() => void)[] = []; // resolved when the instruments are ready
-  private patient = true; // the music waits for the instruments
+  private attempt = new AbortController(); // aborts the loading of the instruments
+  private waiting: (() => void)[] = []; // called when the music may start
+  private patient = true; // whether the music waits for the instruments
   private check = 0;
   private watch = 0;
 
@@ -56,7 +56,7 @@ export class Outputs {
     return this.sound.latency;
   }
 
-  // silent reports whether the browser requires a click before sound.
+  // silent returns true if the browser allows sound only after a click.
   get silent(): boolean {
     return this.place === "here" && !this.sound.allowed;
   }
@@ -65,7 +65,7 @@ export class Outputs {
     return "requestMIDIAccess" in navigator;
   }
 
-  // load loads the instruments, and cancels an earlier attempt.
+  // load loads the instruments. It first aborts an earlier attempt.
   async load(): Promise<void> {
     this.attempt.abort();
     const { signal } = (this.attempt = new AbortController());
@@ -91,7 +91,7 @@ export class Outputs {
     if (this.waits) this.changed();
   }
 
-  // waits reports whether the music waits for the instruments.
+  // waits returns true if the music waits for the instruments.
   get waits(): boolean {
     return this.waiting.length > 0;
   }
@@ -103,8 +103,8 @@ export class Outputs {
     this.changed();
   }
 
-  // start starts the sound. It returns once the page can be heard. It does not wait if the page plays elsewhere, if the user does not wait for the
-  // instruments, or if the browser makes no sound, as some do without a sound card.
+  // start starts the sound, and returns when the page can be heard. It returns earlier if the music sounds elsewhere, if the person does not want to
+  // wait for the instruments, or if the browser makes no sound (as some do without a sound card).
   async start(): Promise<void> {
     const begun = this.sound.start();
     if (this.place !== "here") return;
@@ -124,7 +124,7 @@ export class Outputs {
     this.proceed();
   }
 
-  // askMIDI requests access to this computer's MIDI ports.
+  // askMIDI asks for access to the MIDI ports of this computer.
   async askMIDI(): Promise<void> {
     this.access ??= await navigator.requestMIDIAccess({ sysex: true }).catch(() => navigator.requestMIDIAccess());
     this.access.onstatechange = () => this.list();
@@ -175,11 +175,11 @@ export class Outputs {
   }
 }
 
-// send sends a message. Without permission for system exclusive messages, it drops them.
+// send sends a message. It drops a system exclusive message if the browser does not permit such messages.
 function send(port: MIDIOutput, message: Uint8Array, at?: number): void {
   try {
     port.send(message, at);
   } catch {
-    // The port is gone, or the message needs permission.
+    // The port does not exist any more, or the message is not permitted.
   }
 }

@@ -69,7 +69,7 @@ function Page() {
 
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
-// Theme switches between light and dark; the default is the system's.
+// Theme switches between light and dark colours. By default, the operating system decides.
 function Theme() {
   const [dark, setDark] = useState(() => wantsDark());
   useEffect(() => {

@@ -1,7 +1,7 @@
-// Colours for drawings on a canvas, from the style sheet; reloaded when the theme changes.
+// The style sheet's colours, for drawings on a canvas. They are read again when the theme changes.
 interface Palette { parts: string[]; ink: string; faint: string; line: string; head: string; ground: string }
 
-// PART_COLOURS names the style sheet's colours of parts: the players', then the voices'.
+// PART_COLOURS has the names of the style sheet's colours for parts: first those of the players, then those of the voices.
 export const PART_COLOURS = ["--first", "--second", "--part3", "--part4", "--part5", "--part6", "--part7", "--part8"];
 
 let palette: Palette | undefined;
@@ -17,7 +17,7 @@ export function forgetColours(): void {
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", forgetColours);
 
 function read(): Palette {
-  const probe = document.body.appendChild(document.createElement("i")); // resolves a colour only while it is used
+  const probe = document.body.appendChild(document.createElement("i")); // the browser resolves a colour only for an element of the page
   const of = (name: string): string => {
     probe.style.color = `var(${name})`;
     return getComputedStyle(probe).color;

@@ -1,17 +1,17 @@
 import type { GameInfo, Square, Turn } from "./protocol";
 
-// Piece is a piece on the board. Its ID stays the same when it moves.
+// Piece is a piece on the board. It keeps its ID when it moves.
 export interface Piece { id: number; x: number; y: number; side: 0 | 1; king: boolean; path: Square[] }
 
 let nextID = 1;
 
-// pieceAt returns the letter of a square of Turn.board.
+// pieceAt returns the letter of a square in Turn.board.
 export function pieceAt(board: string, info: GameInfo, x: number, y: number): string {
   return board[(y - 1) * (info.width + 1) + x - 1] ?? ".";
 }
 
-// standing lists the pieces of a board. Pieces from before keep their IDs, and the one that turn
-// moved gets its path.
+// standing returns the pieces of a board. Pieces that were on the board before keep their IDs. The piece that turn has moved gets the path of the
+// move.
 export function standing(board: string, info: GameInfo, before: Piece[], turn?: Turn): Piece[] {
   const path = turn?.path ?? [];
   const left = new Map(before.map((p) => [`${p.x},${p.y}`, p]));

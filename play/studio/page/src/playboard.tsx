@@ -5,7 +5,7 @@ import type { Stage } from "./stage";
 import { type Notice, useStudio, type View } from "./studio";
 import { Welcoming } from "./welcoming";
 
-// gameInfo describes the current game, or the first one of the list.
+// gameInfo returns the description of the current game. Before the first game, it returns that of the first game in the list.
 export function gameInfo(view: View): GameInfo | undefined {
   const { welcome, stage } = view;
   return welcome?.games.find((g) => g.name === stage.game?.game) ?? welcome?.games[0];
@@ -18,7 +18,7 @@ export function PlayBoard() {
   const info = gameInfo(studio.view);
   const asked = stage.ask && !stage.ask.audience && !stage.chosen;
   const choose = (s: Square): void => {
-    if (asked) void studio.tryTo("call", `square ${s.X} ${s.Y}`); // the status shows why a move is rejected
+    if (asked) void studio.tryTo("call", `square ${s.X} ${s.Y}`); // if the move is rejected, the status line says why
     else if (stage.state.running) studio.notify(whyNot(stage));
   };
   useColumnKeys(info, choose);
@@ -43,7 +43,7 @@ export function PlayBoard() {
   );
 }
 
-// whyNot says why the person cannot move now, as long as that holds.
+// whyNot returns a notice that says why the person cannot move now. The notice disappears when this reason no longer holds.
 function whyNot({ state, chosen, ask }: Stage): Notice {
   const notice = { hint: "", wrong: false };
   if (state.paused) return { ...notice, text: "The game is paused.", holds: (s) => s.state.paused };
@@ -52,7 +52,7 @@ function whyNot({ state, chosen, ask }: Stage): Notice {
   return { ...notice, text: "It is not your turn.", holds: (s) => !s.ask };
 }
 
-// votesOf counts votes by destination square.
+// votesOf returns the number of votes for each destination square.
 export function votesOf(moves: { path: Square[]; votes: number }[] | null | undefined): Map<string, number> {
   const votes = new Map<string, number>();
   for (const { path, votes: n } of moves ?? []) {
@@ -63,10 +63,10 @@ export function votesOf(moves: { path: Square[]; votes: number }[] | null | unde
   return votes;
 }
 
-// busy reports whether an element handles digits itself, as the grid of squares does.
+// busy returns true if an element uses digits itself, as the grid of squares does.
 const busy = (e: Element | null): boolean => !!e?.closest("input, select, textarea, dialog, [role=grid]");
 
-// useColumnKeys lets digits choose columns where nothing else takes them.
+// useColumnKeys makes digits choose columns, unless the focused element uses digits itself.
 function useColumnKeys(info: GameInfo | undefined, choose: (s: Square) => void): void {
   useLayoutEffect(() => {
     const key = (e: KeyboardEvent): void => {

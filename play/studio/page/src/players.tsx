@@ -4,7 +4,7 @@ import { PART_COLOURS } from "./palette";
 import { AUDIENCE, PERSON } from "./protocol";
 import type { Stage } from "./stage";
 
-// SideDisc is a side's small disc, shown beside a name.
+// SideDisc is a small disc of a side, to be shown beside a name.
 export function SideDisc({ side }: { side: number }) {
   return (
     <svg class={`disc side${side}`} viewBox="-50 -50 100 100" aria-hidden="true">
@@ -20,8 +20,8 @@ export function SideDisc({ side }: { side: number }) {
 
 export const playerName = (name: string): string => (name === PERSON ? "you" : name === AUDIENCE ? "the audience" : name);
 
-// sentence says something about a player: "You are ahead", or "Medium is ahead". If both have the
-// same name, it says first or second.
+// sentence returns a sentence about a player, such as "You are ahead" or "Medium is ahead". If both players have the same name, the sentence is about
+// First or Second.
 export function sentence(stage: Stage, side: number, you: string, other: string): string {
   const names = stage.game?.names ?? ["", ""];
   if (names[0] === names[1]) return `${side === 0 ? "First" : "Second"} ${other}`;
@@ -30,7 +30,7 @@ export function sentence(stage: Stage, side: number, you: string, other: string)
   return `${name[0].toUpperCase()}${name.slice(1)} ${other}`;
 }
 
-// Players names the players and shows whose turn it is.
+// Players shows the names of the players, and whose turn it is.
 export function Players({ stage }: { stage: Stage }) {
   const { game, turns, ask } = stage;
   const result = turns.at(-1)?.result ?? "";
@@ -49,7 +49,7 @@ export function Players({ stage }: { stage: Stage }) {
   );
 }
 
-// Piece describes what is performed: score, seed, movement and parts.
+// Piece shows what is performed: score, seed, movement and parts.
 export function Piece({ stage }: { stage: Stage }) {
   const { state, game } = stage;
   const words = [state.score && `score ${state.score}`, game && `seed ${game.seed}`, game?.title].filter(Boolean);
@@ -61,7 +61,7 @@ export function Piece({ stage }: { stage: Stage }) {
   );
 }
 
-// Swatch names a part in the colour of its notes.
+// Swatch shows the name of a part, with the colour of its notes.
 export function Swatch({ part, name }: { part: number; name: string }) {
   return (
     <span class="swatch">
@@ -71,11 +71,11 @@ export function Swatch({ part, name }: { part: number; name: string }) {
   );
 }
 
-// Drama plots advantage and tension, move by move.
+// Drama draws advantage and tension, move by move.
 export function Drama({ stage }: { stage: Stage }) {
   const told = stage.turns.map((t) => ({ signals: t.bars?.[0]?.signals })).filter((t) => t.signals);
   const last = told.at(-1);
-  const lead = last ? last.signals!.advantage : 0.5; // the first player's, whoever moved
+  const lead = last ? last.signals!.advantage : 0.5; // how far the first player is ahead, regardless of who has moved
   const words = Math.abs(lead - 0.5) <= 0.05 ? "Nobody is ahead" : sentence(stage, lead > 0.5 ? 0 : 1, "are ahead", "is ahead");
   return (
     <div class="drama">
@@ -95,7 +95,7 @@ export function Drama({ stage }: { stage: Stage }) {
   );
 }
 
-const FEWEST = 20; // minimum number of moves that the curve has room for
+const FEWEST = 20; // the curve has room for at least this many moves
 
 function points(values: number[]): string {
   const step = 300 / Math.max(FEWEST, values.length - 1);

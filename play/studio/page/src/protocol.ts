@@ -1,25 +1,25 @@
-// The frames of play/studio/protocol.go: the studio sends arrays of Messages, a page sends single
-// Requests.
+// The frames of play/studio/protocol.go, where their fields are explained. A frame of the studio is an array of Messages; a frame of a page is one
+// Request.
 
 export interface Square { X: number; Y: number }
 
 // Players that are not gamers with a file.
 export const PERSON = "human";
 export const AUDIENCE = "audience"; // the listeners choose its moves
-export const EVOLVING = "evolving"; // the best of the newest generation
+export const EVOLVING = "evolving"; // the best gamer of the newest generation
 
-// MORE is the group of controls that starts folded.
+// MORE is the group of controls that are hidden at first.
 export const MORE = "more";
 
-// SAVED is the form of files that can be opened.
+// SAVED is the form of files that can be opened again.
 export const SAVED = "saved";
 
 export interface ScoreText { name: string; yaml: string }
 
-// ENDLESS, as the number of games, lets them go on without end.
+// ENDLESS is a number of games: games follow each other without end.
 export const ENDLESS = "endless";
 
-// Setup says what to play, in text as people write it. Empty or missing fields have defaults.
+// Setup says what to play, in texts as people write them. Empty and missing fields have default values.
 export interface Setup {
   game: string;
   gamers: [string, string];
@@ -37,7 +37,7 @@ export interface Setup {
 
 export interface Explore { setup: Setup; seeds: number; rank: string; where: string }
 
-// SavedGames is a file of saved games.
+// SavedGames is a file with saved games.
 export interface SavedGames { name: string; text: string }
 
 export interface Evolve {
@@ -51,7 +51,7 @@ export interface Evolve {
 export interface Request {
   ping: {};
   play: Setup;
-  call: string; // one of Welcome.functions, followed by a space and its value
+  call: string; // name of one of Welcome.functions, followed by a space and its value
   score: ScoreText;
   port: string;
   listPorts: {};
@@ -116,7 +116,7 @@ export interface Welcome {
 
 export interface Bounds { games: number }
 
-// FunctionInfo describes a function that can be called by name.
+// FunctionInfo describes a function that can be called by its name.
 export interface FunctionInfo { name: string; about: string; takes: string; low: number; high: number }
 
 export interface GameInfo {
@@ -170,7 +170,7 @@ export interface Turn {
   shift: number;
   bars: Bar[] | null;
   music?: EndingMusic;
-  parts?: Part[]; // of the music from here on, if the score has changed since the last turn
+  parts?: Part[]; // parts of the music from this turn on; only set if the score has changed since the last turn
 }
 
 // Bar is the music of a move, as in JSON files.
@@ -230,8 +230,7 @@ export interface Checked extends ScoreText { problems: Problem[] | null; values:
 
 export interface Problem { line: number; column: number; field: string; text: string; hint: string }
 
-// MadeFile is a file that the studio made: with an address for one download, or with its data in
-// Base64.
+// MadeFile is a file that the studio has made. It has an address, from which it can be loaded once, or its data in Base64.
 export interface MadeFile { name: string; type: string; address?: string; data?: string }
 
 export interface Explored { done: number; all: number; error: string; rows: Candidate[] | null }

@@ -4,7 +4,7 @@ import { musicOf } from "./music";
 import { drawRoll, spanOf } from "./rolldrawing";
 import { useStudio } from "./studio";
 
-// Roll is the piano roll of the game, with a playhead.
+// Roll is the piano roll of the game, with a line at the current position of the music.
 export function Roll() {
   const { stage } = useStudio().view;
   const music = useMemo(() => musicOf(stage), [stage.turns, stage.ending, stage.game]);

@@ -2,17 +2,17 @@ import { level, upright } from "./lanesdrawing";
 import { keyName, type Music, type Sounding } from "./music";
 import { colours } from "./palette";
 
-// Sizes scale with the page's font.
+// type returns the size of the roll's texts in px, which depends on the font of the page.
 const type = (): number => Math.max(12, parseFloat(getComputedStyle(document.documentElement).fontSize) * 0.72);
 
-const DRUMS = 5; // rows below the keys
-const LEAST_SPAN = 20; // keys
-const BEHIND = 0.72; // share of the width that shows the past
+const DRUMS = 5; // number of rows for drums, below the keys
+const LEAST_SPAN = 20; // minimum number of keys
+const BEHIND = 0.72; // share of the width for the music that has sounded
 
 // Span is the range of keys that a roll shows.
 interface Span { low: number; high: number; drums: boolean }
 
-// spanOf returns the range of all notes, with a margin.
+// spanOf returns the range of the keys of all notes, with a margin.
 export function spanOf(notes: Sounding[]): Span {
   let [low, high, drums] = [127, 0, false];
   for (const n of notes) {
@@ -24,11 +24,11 @@ export function spanOf(notes: Sounding[]): Span {
   return { low: low - 1 - (missing >> 1), high: high + 1 + ((missing + 1) >> 1), drums };
 }
 
-// drawRoll draws the music around a tick; pixels is the width of a tick.
+// drawRoll draws the music around the current position, which is tick. pixels is the width of a tick.
 export function drawRoll(c: CanvasRenderingContext2D, width: number, height: number, music: Music, span: Span, tick: number, pixels: number): void {
   const paint = colours();
   const size = type();
-  const [gutter, header] = [size * 2.8, size * 1.7]; // px for the names of keys, and for bar numbers
+  const [gutter, header] = [size * 2.8, size * 1.7]; // px for the names of keys and for the numbers of bars
   const rows = span.high - span.low + 1 + (span.drums ? DRUMS : 0);
   const row = (height - header) / rows;
   const left = Math.max(0, tick - ((width - gutter) * BEHIND) / pixels);
@@ -48,7 +48,7 @@ export function drawRoll(c: CanvasRenderingContext2D, width: number, height: num
     c.strokeStyle = paint.line;
     upright(c, at, header, height);
     c.fillStyle = paint.faint;
-    if (at + 4 >= gutter) c.fillText(bar.label, at + 4, header / 2); // never cut in half
+    if (at + 4 >= gutter) c.fillText(bar.label, at + 4, header / 2); // omit a number that would be cut off on the left
   }
   for (const n of music.notes) {
     if (x(n.to) < gutter || x(n.from) > width) continue;
@@ -73,8 +73,7 @@ function drawKeys(c: CanvasRenderingContext2D, width: number, span: Span, row: n
   }
 }
 
-// drawNote fills the notes of the first player and of voices; the second player's have a stripe, as
-// colours alone may be indistinguishable.
+// drawNote draws a note. Notes of the second player have a stripe, for people who cannot distinguish the colours.
 function drawNote(c: CanvasRenderingContext2D, n: Sounding, x: number, y: number, width: number, row: number, sounds: boolean): void {
   const paint = colours();
   const tall = n.part < 2 ? Math.max(4, row) : Math.max(3, row * 0.6);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Run } from "./protocol";
 import { useStudio } from "./studio";
 
-// Runs lists the stored runs, and continues stopped ones.
+// Runs lists the stored runs. It lets people continue runs that were stopped.
 export function Runs({ heard }: { heard: boolean }) {
   const studio = useStudio();
   const { connected, evolved } = studio.view;

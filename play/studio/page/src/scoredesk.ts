@@ -4,28 +4,28 @@ import { keptDraft, keepDraft } from "./draft";
 import type { Studio } from "./studio";
 import { usualScore, usualSetup } from "./gamers";
 
-const SETTLED = 400; // ms after the last edit until the text is checked and takes effect
-const TURNED = 120; // ms after the last movement of a control
+const SETTLED = 400; // ms after the last edit before the text is checked and takes effect
+const TURNED = 120; // ms after the last change of a control before the change takes effect
 
-// ScoreDesk edits a score. The performance uses a valid text from the next bar on.
+// ScoreDesk edits a score. When the text is valid, the performance uses it from the next bar on.
 export class ScoreDesk {
   text: ScoreText = usualScore;
   problems: Problem[] = [];
   values: Record<string, string> = {};
-  game = ""; // of the score
-  live = true; // the performance uses edits
-  heard = ""; // the YAML that composes now
-  refused = ""; // why the performance rejects the text
-  displaced?: ScoreText; // the edited text that another score replaced
+  game = ""; // the game that the score is for; empty for any
+  live = true; // whether the performance uses edits
+  heard = ""; // the YAML that composes the performance now
+  refused = ""; // why the performance has rejected the text
+  displaced?: ScoreText; // edited text that another score has replaced
   private timer = 0;
   private opened = false;
-  private edited = false; // since it was loaded
-  private loaded = ""; // YAML
-  private loads = 0; // number of loads requested
+  private edited = false; // whether the text was edited since it was loaded
+  private loaded = ""; // the YAML that was loaded
+  private loads = 0; // number of requests to load a score so far
 
   constructor(private readonly studio: Studio) {}
 
-  // open shows the performance's score, once.
+  // open shows the score of the performance, the first time that it is called.
   async open(): Promise<void> {
     if (this.opened) return;
     this.opened = true;
@@ -42,8 +42,7 @@ export class ScoreDesk {
     this.studio.touch();
   }
 
-  // performs handles the score of a new performance. It shows the score unless that would discard
-  // edits.
+  // performs handles the score of a new performance. It shows the score, unless that would discard edits.
   async performs(score: ScoreText): Promise<void> {
     if (!this.opened) return;
     if (score.yaml === this.text.yaml) this.heard = this.text.yaml;
@@ -55,8 +54,7 @@ export class ScoreDesk {
     this.studio.touch();
   }
 
-  // load loads a bundled score, unless the user edits or requests another one meanwhile. It returns
-  // whether it did.
+  // load loads a bundled score. It returns false, and changes nothing, if the person edits the text or requests another score in the meantime.
   async load(name: string): Promise<boolean> {
     const before = this.text;
     const load = ++this.loads;
@@ -69,8 +67,8 @@ export class ScoreDesk {
     return true;
   }
 
-  // audition loads a bundled score and plays it: from the next bar on if it fits the current game,
-  // else in a new performance.
+  // audition loads a bundled score and plays it. If the score fits the current game, it plays from the next bar on; otherwise it plays in a new
+  // performance.
   async audition(name: string): Promise<void> {
     if (!(await this.load(name))) return;
     const { stage } = this.studio.view;
@@ -87,7 +85,7 @@ export class ScoreDesk {
     }
   }
 
-  // setup returns the performance's setup with the text as its score.
+  // setup returns the setup of the performance, with the text as its score.
   setup(): Setup {
     const { stage, welcome } = this.studio.view;
     const now = stage.setup ?? usualSetup(welcome!);
@@ -95,7 +93,7 @@ export class ScoreDesk {
     return { ...base, moves: "", score: this.text, tempo: this.text.yaml === this.heard ? base.tempo : "" };
   }
 
-  // withoutPeople returns the setup with gamers in place of people.
+  // withoutPeople returns the setup with gamers instead of people.
   withoutPeople(): Setup {
     const setup = this.setup();
     const usual = this.studio.view.welcome!.games.find((g) => g.name === setup.game)!.usual;
@@ -116,12 +114,12 @@ export class ScoreDesk {
     return this.show(name, yaml);
   }
 
-  // untouched reports whether the text is still as loaded.
+  // untouched returns true if the text has not changed since it was loaded.
   get untouched(): boolean {
     return this.text.yaml === this.loaded;
   }
 
-  // takeBack restores the edited text that another score replaced.
+  // takeBack brings back the edited text that another score has replaced.
   async takeBack(): Promise<void> {
     if (!this.displaced) return;
     this.text = this.displaced;
@@ -134,25 +132,25 @@ export class ScoreDesk {
 
   private show(name: string, yaml: string): Promise<void> {
     this.edited = false;
-    this.text = { name, yaml: yaml || "\n" }; // an empty file sets nothing
+    this.text = { name, yaml: yaml || "\n" }; // an empty file is a valid score without settings
     this.loaded = this.text.yaml;
     this.keep();
     return this.check();
   }
 
-  // displace keeps edited text for takeBack, because another score is about to replace it.
+  // displace keeps edited text for takeBack, because another score is about to replace the text.
   private displace(): void {
     if (this.edited) this.displaced = this.text;
     this.edited = false;
   }
 
-  // keep stores the edits in the browser.
+  // keep stores the edited text in the browser.
   private keep(): void {
     const text = this.edited ? this.text : this.displaced;
     keepDraft(text && { text, live: this.live, here: this.edited });
   }
 
-  // set changes a setting; an empty value restores the default.
+  // set changes a setting in the text. An empty value restores the default.
   set(path: string, value: string): void {
     this.edited = true;
     this.values = { ...this.values, [path]: value };
@@ -171,7 +169,7 @@ export class ScoreDesk {
     this.studio.touch();
   }
 
-  // check checks the text; an answer about an older text is ignored.
+  // check checks the text. It ignores an answer about an older text.
   private async check(): Promise<void> {
     const before = this.text;
     const answer = await this.studio.ask("check", before);
@@ -185,7 +183,7 @@ export class ScoreDesk {
   }
 
   private take({ name, yaml, problems, values, game }: Checked): void {
-    if (name !== this.text.name || yaml !== this.text.yaml) this.text = { name, yaml }; // else keep the object that pending requests compare with
+    if (name !== this.text.name || yaml !== this.text.yaml) this.text = { name, yaml }; // otherwise keep the object, with which pending requests compare
     this.problems = problems ?? [];
     if (!this.problems.some((p) => p.text.startsWith("not valid YAML"))) this.values = values ?? {};
     this.game = game;

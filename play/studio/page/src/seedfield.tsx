@@ -1,12 +1,12 @@
 const MOST = 2n ** 64n - 1n;
 
-// seedProblem says what is wrong with a seed; an empty one becomes random.
+// seedProblem says what is wrong with a seed. An empty seed is valid: it becomes random.
 export function seedProblem(text: string): string {
   const digits = text.trim();
   return /^[0-9]*$/.test(digits) && BigInt(digits || "0") <= MOST ? "" : `A seed is a whole number from 1 to ${MOST}.`;
 }
 
-// SeedField asks for a seed; an invalid one blocks its form.
+// SeedField asks for a seed. While the seed is invalid, its form cannot be submitted.
 export function SeedField({ value, change }: { value: string; change: (value: string) => void }) {
   return (
     <label class="field">

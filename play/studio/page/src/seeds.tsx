@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Candidate, Setup } from "./protocol";
 import { useStudio } from "./studio";
 
-const USUAL = 24; // seeds
+const USUAL = 24; // default number of seeds
 
-// Seeds composes pieces of many seeds with the score, and compares them.
+// Seeds composes pieces with the score and many seeds, and compares them.
 export function Seeds() {
   const studio = useStudio();
   const { welcome, explored } = studio.view;
@@ -85,7 +85,7 @@ function Table({ rows, hear }: { rows: Candidate[]; hear: (c: Candidate) => void
   );
 }
 
-// Picture shows an SVG as an image, so that it cannot run scripts.
+// Picture shows an SVG as an image, because scripts in an image cannot run.
 function Picture({ svg, name }: { svg: string; name: string }) {
   const address = useMemo(() => URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" })), [svg]);
   useEffect(() => () => URL.revokeObjectURL(address), [address]);

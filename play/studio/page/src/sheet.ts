@@ -1,4 +1,4 @@
-// Engraving is in a file of its own, which is loaded only when it is needed.
+// Musical notation is in a file of its own, which is loaded only when it is needed.
 import { OpenSheetMusicDisplay } from "opensheetmusicdisplay";
 
 let display: OpenSheetMusicDisplay | undefined;

@@ -3,7 +3,7 @@ import { Drama, Piece, Players } from "./players";
 import { Roll } from "./roll";
 import { useStudio } from "./studio";
 
-// Side is all beside the board: players and music.
+// Side shows everything beside the board: the players and the music.
 export function Side() {
   const { stage } = useStudio().view;
   return (

@@ -1,14 +1,14 @@
 const NOTE_OFF = 8, NOTE_ON = 9, CONTROL = 11;
 const PEDAL = 66, ALL_SOUND_OFF = 120, RESET = 121, ALL_NOTES_OFF = 123;
 
-// Sostenuto implements the middle pedal, which the synthesizer lacks, for all channels: it holds
-// the keys that are down when it is pressed. Keys have their channel in the upper bits.
+// Sostenuto implements the middle pedal of a piano on all channels, because the synthesizer does not have it. The pedal holds the keys that are down
+// when it is pressed. Keys are numbered with their channel in the upper bits.
 export class Sostenuto {
-  private readonly pressed = new Set<number>(); // channels
+  private readonly pressed = new Set<number>(); // channels whose pedal is pressed
   private readonly down = new Set<number>();
   private held: number[] = [];
 
-  // pass returns what to send to the synthesizer instead of a message.
+  // pass returns the messages to send to the synthesizer in place of a message.
   pass(message: Uint8Array): Uint8Array[] {
     const [status, first, second] = message;
     const channel = status & 15;
@@ -32,7 +32,7 @@ export class Sostenuto {
     this.held.push(...[...this.down].filter((key) => key >> 7 === channel));
   }
 
-  // release ends the notes that only the pedal held.
+  // release returns messages that end the notes that only the pedal holds.
   private release(channel: number): Uint8Array[] {
     this.pressed.delete(channel);
     const ends = this.held.filter((key) => key >> 7 === channel && !this.down.has(key));
@@ -40,7 +40,7 @@ export class Sostenuto {
     return ends.map((key) => Uint8Array.of((NOTE_OFF << 4) | channel, key & 127, 0));
   }
 
-  // silence releases all keys of a channel.
+  // silence forgets all keys of a channel.
   silence(channel: number): void {
     this.held = this.held.filter((key) => key >> 7 !== channel);
     for (const key of this.down) if (key >> 7 === channel) this.down.delete(key);

@@ -1,20 +1,19 @@
 import { download, handOver, type Progress } from "./download";
 import { now, type Played } from "./errand";
 
-// LATENCY is the delay in ms of sounds and displayed moves after their due time. It covers the way
-// from the studio to the loudspeaker, so that all notes have the same delay even on a busy machine,
-// where 120 ms would sometimes be too short.
+// LATENCY is the delay in ms after which sounds and moves are heard and shown. It covers the way from the studio to the loudspeaker, so that all
+// notes have the same delay even on a busy machine. There, 120 ms would sometimes be too short.
 const LATENCY = { link: 200, engine: 250 };
-const SPARE = 60; // minimum ms between the sound card's latency and ours
+const SPARE = 60; // minimum ms by which our latency exceeds the sound card's
 
 const PAIRS_EVERY = 200; // ms between readings of both clocks
-const FIRST_PAIRS = 20; // readings in quick succession at the start
+const FIRST_PAIRS = 20; // number of first readings, which follow each other quickly
 
-// Firefox (153, with PulseAudio) may hang for good when asked for the sound card's latency: its
-// sound thread and the page deadlock.
+// Firefox (153, with PulseAudio) may hang for ever if a page asks for the sound card's latency, because its sound thread and the page wait for each
+// other.
 const TELLS_LATENCY = !navigator.userAgent.includes("Firefox");
 
-// ALONE means that the page has no program: its worker contains the studio.
+// ALONE is true if there is no program: the page's worker runs the studio.
 export const ALONE = document.querySelector<HTMLMetaElement>('meta[name="studio"]')?.content === "engine.js";
 
 // Sound is the page's synthesizer.
@@ -29,7 +28,7 @@ export class Sound {
     return this.context.state === "running";
   }
 
-  // open prepares the synthesizer, which plays what arrives on port, but has no instruments yet.
+  // open prepares the synthesizer. It plays the messages that arrive on port, but has no instruments before load.
   async open(port: MessagePort): Promise<void> {
     await this.context.audioWorklet.addModule("synth.js");
     this.node = new AudioWorkletNode(this.context, "synth", { numberOfInputs: 0, outputChannelCount: [2] });
@@ -38,7 +37,7 @@ export class Sound {
     this.keepTime();
   }
 
-  // load loads the instruments of an opening synthesizer, and reports the progress.
+  // load loads the instruments, and reports the progress. opened is the result of open.
   async load(opened: Promise<void>, told: (p: Progress) => void, signal: AbortSignal): Promise<void> {
     const [answer] = await Promise.all([download("soundfont.sf2", told, signal), opened]);
     if (ALONE) void handOver("soundfont.sf2", answer.clone());
@@ -46,10 +45,10 @@ export class Sound {
     const ready = new Promise((resolve) => (this.node!.port.onmessage = resolve));
     this.tell({ font }, [font]);
     await ready;
-    dispatchEvent(new Event("instruments")); // for code that caches the page's files
+    dispatchEvent(new Event("instruments")); // tells the script that caches the page's files
   }
 
-  // start starts the sound, which browsers allow after a click.
+  // start starts the sound. Browsers allow this only after a click.
   async start(): Promise<void> {
     await this.context.resume();
   }
@@ -68,7 +67,7 @@ export class Sound {
     this.node?.port.postMessage(played, transfer);
   }
 
-  // keepTime sends the synthesizer readings of both clocks repeatedly, as they drift.
+  // keepTime sends readings of both clocks to the synthesizer again and again, because the clocks drift apart.
   private keepTime(): void {
     let readings = 0;
     const read = (): void => {
@@ -81,8 +80,8 @@ export class Sound {
     read();
   }
 
-  // tellTime sends a reading of both clocks: for the sample that is heard now or, if the browser does not know it, for the sample that is rendered
-  // now.
+  // tellTime sends a reading of both clocks. The reading is for the sample that is heard now or, if the browser does not know that sample, for the
+  // sample that is computed now.
   private tellTime(): void {
     const { contextTime, performanceTime } = TELLS_LATENCY ? this.context.getOutputTimestamp() : {};
     const heard = contextTime && performanceTime;

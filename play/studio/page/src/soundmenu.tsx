@@ -4,7 +4,7 @@ import { IconButton } from "./icons";
 import { LOUDEST, type Place, QUIETEST } from "./outputs";
 import { useStudio } from "./studio";
 
-// SoundMenu chooses the output.
+// SoundMenu lets people choose the output and the volume.
 export function SoundMenu() {
   const studio = useStudio();
   const [open, setOpen] = useState(false);

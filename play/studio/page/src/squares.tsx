@@ -6,24 +6,24 @@ import { counted } from "./words";
 export interface SquaresProps {
   info: GameInfo;
   board: string;
-  targets: Square[]; // squares that may be chosen; none if no move is asked for
-  side: number; // side to move
+  targets: Square[]; // squares that may be chosen; empty if the person is not to move
+  side: number; // the side to move
   selected: Square[];
   line: Square[];
   names: [string, string];
-  votes: Map<string, number>; // by square
+  votes: Map<string, number>; // number of votes, by square
   choose: (s: Square) => void;
-  putDown: () => void; // unselect the selected piece
+  putDown: () => void; // drops the selected piece
 }
 
 const has = (list: Square[], x: number, y: number): boolean => list.some((s) => s.X === x && s.Y === y);
 
-// Squares is the grid of buttons over the drawn board. Tab reaches one of them and arrows the
-// others; a digit chooses a column.
+// Squares is the grid of buttons over the drawn board. The Tab key reaches one button, and the arrow keys move to the others. A digit chooses a
+// column.
 export function Squares(p: SquaresProps) {
   const { width, height, columns } = p.info;
   const [at, setAt] = useState({ X: Math.ceil(width / 2), Y: 1 });
-  const [column, setColumn] = useState(0); // under the pointer, or focused
+  const [column, setColumn] = useState(0); // the column that is under the pointer or focused; 0 for none
   const grid = useRef<HTMLDivElement>(null);
   const here = { X: Math.min(at.X, width), Y: Math.min(at.Y, height) };
 

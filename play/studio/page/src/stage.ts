@@ -1,11 +1,11 @@
 import { type Ask, ENDLESS, type Game, type GameInfo, type Message, type Part, type Pulse, type Setup, type State, type Turn } from "./protocol";
 import { counted } from "./words";
 
-// Heard is a turn with its parts. After a change of score, new bars are composed as if that score
-// had played the game from the start; they are shown where they sound, after the earlier bars.
+// Heard is a turn with its parts. When the score changes, the new score counts ticks as if it had composed the whole game. Its bars are shown where
+// they sound: after the earlier bars.
 export interface Heard extends Turn {
   parts: Part[];
-  place: number; // ticks between its place in its own score and where it is shown
+  place: number; // tick at which a bar is shown minus the bar's own tick
 }
 
 // Stage is the state of a performance that the page shows.
@@ -15,12 +15,12 @@ export interface Stage {
   turns: Heard[];
   ending?: Heard;
   board: string; // empty before the first game
-  moved?: Turn; // the move that the board shows; none after undo
+  moved?: Turn; // the move that the board shows as the last one; undefined after an undo
   ask?: Ask;
-  chosen: string; // a person's move that has not sounded yet
+  chosen: string; // a person's move that has not sounded yet; empty for none
   pulse?: Pulse;
   state: State;
-  said: string; // for screen readers
+  said: string; // text for screen readers
 }
 
 export const emptyStage: Stage = {
@@ -73,7 +73,7 @@ function turned(stage: Stage, turn: Turn): Stage {
   };
 }
 
-// heard places a turn after the previous one.
+// heard returns a turn whose bars are shown after those of the previous turn.
 function heard(turn: Turn, before: Heard | undefined, game: Game | undefined): Heard {
   const parts = turn.parts ?? before?.parts ?? game?.parts ?? [];
   const [first, last] = [turn.bars?.[0], before?.bars?.at(-1)];
@@ -87,7 +87,7 @@ function pulseOf(turn: Turn): Pulse | undefined {
   return music && { at: turn.at, tick: music.start, tempo: music.tempo };
 }
 
-// isOver reports whether the last game of a performance has ended. Games have consecutive seeds.
+// isOver returns true if the last game of a performance has ended. The seeds of a performance's games are consecutive numbers.
 export function isOver({ setup, game, turns, state }: Stage): boolean {
   if (!state.running) return true;
   if (!setup?.games || setup.games === ENDLESS || !game || !turns.at(-1)?.result) return false;

@@ -2,7 +2,7 @@ import type { BasicSoundBank } from "spessasynth_core";
 
 const PROGRAM = 0xc, DRUMS = 9;
 
-// PLAYS maps each of the 128 programs to its replacement, counted from 1. WAV files use the same replacements; a test compares both.
+// PLAYS has the replacement of each of the 128 programs, counted from 1. WAV files use the same replacements; a test checks this.
 const PLAYS = [
   1, 2, 2, 4, 5, 5, 7, 7, 9, 9, 11, 12, 13, 13, 16, 16,
   20, 20, 20, 20, 21, 21, 21, 21, 25, 25, 27, 27, 27, 27, 27, 27,
@@ -14,9 +14,9 @@ const PLAYS = [
   9, 9, 13, 13, 13, 13, 13, 1, 1, 1, 1, 1, 1, 1, 1, 1,
 ];
 
-// StandIns replaces instruments that a sound bank lacks.
+// StandIns replaces instruments that a sound bank does not have.
 export class StandIns {
-  private readonly programs: Set<number>; // from 0
+  private readonly programs: Set<number>; // programs that the bank has, counted from 0
 
   constructor(bank: BasicSoundBank) {
     this.programs = new Set(bank.presets.filter((preset) => !preset.isDrum && preset.bankMSB === 0).map((preset) => preset.program));

@@ -3,7 +3,7 @@ import { sentence } from "./players";
 import { ALONE } from "./sound";
 import type { View } from "./studio";
 
-// Status says what happens now, in one line. Screen readers hear of moves elsewhere.
+// Status says in one line what is happening now. Screen readers get moves from another element.
 export function Status({ view }: { view: View }) {
   const { stage } = view;
   return (
@@ -20,7 +20,7 @@ export function Status({ view }: { view: View }) {
 function statusOf({ stage, connected, welcome, loading }: View): string {
   const { state, game, chosen, turns } = stage;
   const ask = welcome?.listener && !stage.ask?.audience ? undefined : stage.ask; // listeners only vote
-  if (!connected) return welcome ? "" : ALONE ? `Loading … ${loading ? megabytes(loading) : ""}` : "Looking for the studio …"; // a lost studio is reported above
+  if (!connected) return welcome ? "" : ALONE ? `Loading … ${loading ? megabytes(loading) : ""}` : "Looking for the studio …"; // another element says that the studio does not answer
   const result = turns.at(-1)?.result;
   if (!state.running && state.over) return state.over;
   if (result) return result === "draw" ? "A draw." : `${sentence(stage, result.startsWith("first") ? 0 : 1, "win", "wins")}.`;
@@ -36,5 +36,5 @@ function statusOf({ stage, connected, welcome, loading }: View): string {
   return `${sentence(stage, next, "are to move", state.waiting ? "is thinking" : "is to move")}.`;
 }
 
-// whole turns an error into a sentence: capital letter and full stop.
+// whole makes a sentence of an error: it adds a capital letter and a full stop.
 const whole = (error: string): string => `${error[0].toUpperCase()}${error.slice(1)}.`;

@@ -14,21 +14,21 @@ import { Timeline } from "./timeline";
 const NOTICE = 8000; // ms for which a notice is shown
 const REFUSAL = 20000; // ms for which an error is shown
 
-// BEGINNINGS are the requests and calls that start sound: they wait until it can be heard.
+// BEGINNINGS are the requests and calls that start music. They wait until the page can be heard.
 const BEGINNINGS = ["play", "open", "pause-off"];
 
 export interface Notice {
   text: string;
   hint: string;
   wrong: boolean;
-  holds?: (stage: Stage) => boolean; // the notice is removed when this is false; without it, after NOTICE
+  holds?: (stage: Stage) => boolean; // if given, the notice disappears when this returns false
 }
 
 // View is everything that the page shows.
 export interface View {
   connected: boolean;
-  ended: boolean; // the program has ended normally
-  loading?: Progress; // of the studio itself, on a page without a program
+  ended: boolean; // whether the program has ended normally
+  loading?: Progress; // progress of loading the studio, on a page without a program
   welcome?: Welcome;
   stage: Stage;
   poll?: Poll;
@@ -38,7 +38,7 @@ export interface View {
   notice?: Notice;
 }
 
-// Studio is the page's handle on the studio: state and requests.
+// Studio is the page's access to the studio: its state, and requests to it.
 export class Studio {
   view: View = { connected: false, ended: false, stage: emptyStage, generations: [] };
   readonly outputs: Outputs;
@@ -46,7 +46,7 @@ export class Studio {
   private readonly connection: Connection;
   private readonly timeline = new Timeline<Message>((m) => this.show(m));
   private readonly watchers = new Set<() => void>();
-  private offset = 0; // studio's clock minus now()
+  private offset = 0; // time on the studio's clock minus now()
   private timer = 0;
   private stale = false;
 
@@ -55,7 +55,7 @@ export class Studio {
     this.outputs = new Outputs(this.connection, () => this.touch(), (e) => this.complain(e));
   }
 
-  // tryTo sends a request, and returns the reason for a rejection, or "".
+  // tryTo sends a request. It returns why the request was rejected, or "".
   async tryTo<K extends keyof Request>(what: K, value: Request[K]): Promise<string> {
     try {
       await this.connection.ask(what, value);
@@ -65,7 +65,7 @@ export class Studio {
     }
   }
 
-  // ask sends a request. If the request is rejected, it shows the reason, and returns undefined.
+  // ask sends a request. If the request is rejected, it shows the reason and returns undefined.
   async ask<K extends keyof Request>(what: K, value: Request[K]): Promise<Message | undefined> {
     try {
       if (BEGINNINGS.includes(what === "call" ? String(value) : what)) await this.outputs.start();
@@ -76,7 +76,7 @@ export class Studio {
     }
   }
 
-  // pick lets the user choose a file. If the file cannot be used, it shows why, and returns undefined.
+  // pick lets people choose a file. If the file cannot be used, it shows the reason and returns undefined.
   async pick(kind: Kind): Promise<{ name: string; text: string } | undefined> {
     try {
       return await pick(kind);
@@ -115,7 +115,7 @@ export class Studio {
     return () => void this.watchers.delete(watcher);
   }
 
-  // heard converts a time of the studio's clock to when it is heard, in ms of now().
+  // heard converts a time on the studio's clock to the time at which it is heard, on the clock of now().
   private heard(at: number): number {
     return at - this.offset + this.outputs.latency;
   }
@@ -123,7 +123,7 @@ export class Studio {
   private told(o: Outward): void {
     if (o.clock !== undefined) this.offset = o.clock;
     if (o.connected !== undefined) this.update({ connected: o.connected });
-    if (o.connected) dispatchEvent(new Event("studio")); // for code that caches the page's files
+    if (o.connected) dispatchEvent(new Event("studio")); // tells the script that caches the page's files
     if (o.loading) this.update({ loading: o.loading });
     if (o.midi) this.outputs.external(o.midi);
     if (o.silence) this.outputs.silence();
@@ -133,13 +133,13 @@ export class Studio {
     if (m.welcome || m.setup || m.back) this.timeline.flush();
     const at = m.turn?.at ?? m.ending?.at ?? m.pulse?.at;
     if (at !== undefined) this.timeline.add(m, this.heard(at));
-    else if (m.game || m.ask || m.chosen !== undefined) this.timeline.add(m, 0); // after earlier turns
+    else if (m.game || m.ask || m.chosen !== undefined) this.timeline.add(m, 0); // shown after all earlier turns
     else this.show(m);
   }
 
   private show(m: Message): void {
     if (m.welcome) {
-      if (m.welcome.aloud && !this.view.welcome) this.outputs.choose("none"); // the program's own loudspeaker plays
+      if (m.welcome.aloud && !this.view.welcome) this.outputs.choose("none"); // the loudspeaker of the program's machine plays
       this.update({ welcome: m.welcome, ended: false, stage: emptyStage });
     } else if (m.error && !m.re) this.complain(new Refusal(m.error, m.hint ?? ""));
     else if (m.notice !== undefined) this.notify({ text: m.notice, hint: "", wrong: false });
@@ -170,7 +170,7 @@ export class Studio {
     this.touch();
   }
 
-  // touch notifies watchers once per task.
+  // touch notifies all watchers, once per task.
   touch(): void {
     if (this.stale) return;
     this.stale = true;
@@ -181,13 +181,13 @@ export class Studio {
   }
 }
 
-// nameForListeners renames the person who plays: to a listener, that is not "you".
+// nameForListeners renames the person who plays, because a listener's page would call that person "you".
 const nameForListeners = (name: string): string => (name === PERSON ? "a person" : name);
 
 export const StudioContext = createContext<Studio>(null!);
 
-// useStudio renders a component again whenever something changes. It subscribes during the first
-// render, as a busy browser runs effects much later and would miss changes in between.
+// useStudio makes a component render again whenever anything changes. It subscribes in a layout effect: other effects run much later in a busy
+// browser, so that changes before them would be missed.
 export function useStudio(): Studio {
   const studio = useContext(StudioContext);
   const [, again] = useState(0);

@@ -1,13 +1,13 @@
-const WINDOW = 30; // pings in use
-const JUMP = 30; // ms of difference that only a sleep of the computer explains
-const SLEW = 0.05; // ms of correction per ping, inaudibly small
+const WINDOW = 30; // number of pings in use
+const JUMP = 30; // difference in ms that only a sleep of the computer can cause
+const SLEW = 0.05; // correction in ms per ping, too small to be heard
 
 interface Sample { trip: number; offset: number }
 
-// StudioClock estimates the studio's clock from the recent ping with the shortest round trip.
+// StudioClock estimates the studio's clock. Of the last pings, it uses the one with the shortest round trip.
 export class StudioClock {
   private samples: Sample[] = [];
-  offset = NaN; // the studio's clock minus this page's
+  offset = NaN; // time on the studio's clock minus time on the page's clock
 
   get known(): boolean {
     return !Number.isNaN(this.offset);
@@ -18,7 +18,7 @@ export class StudioClock {
     this.offset = NaN;
   }
 
-  // add adds a ping: when it was sent, received by the studio, and answered.
+  // add adds a ping: the times at which it was sent, the studio received it, and the answer came back.
   add(sent: number, at: number, back: number): void {
     const sample = { trip: back - sent, offset: at - (sent + back) / 2 };
     if (Math.abs(sample.offset - this.offset) > JUMP + sample.trip) this.samples = [];

@@ -1,5 +1,5 @@
-// The AudioWorklet that makes sound: it renders up to the frame of a message, plays the message,
-// and renders on, so that a note starts on its exact frame instead of the start of a block.
+// The AudioWorklet that makes the sound. It renders up to the frame of a message, plays the message, and then renders on. So a note starts exactly at
+// its frame, and not at the start of a block.
 import { SoundBankLoader, SpessaSynthProcessor } from "spessasynth_core";
 import type { Due, Played } from "./errand";
 import { FrameClock } from "./frameclock";
@@ -8,8 +8,8 @@ import { Sostenuto } from "./sostenuto";
 import { StandIns } from "./standins";
 import { setTimbre } from "./timbre";
 
-const TOO_LATE = 0.3; // seconds after which a note is dropped
-const MOST = 4096; // entries in the queue, which grows until the browser allows sound
+const TOO_LATE = 0.3; // seconds after which a late note is dropped
+const MOST = 4096; // maximum number of entries in the queue, which grows until the browser allows sound
 
 class Synth extends AudioWorkletProcessor {
   private readonly synth = new SpessaSynthProcessor(sampleRate, { eventsEnabled: false });
@@ -18,7 +18,7 @@ class Synth extends AudioWorkletProcessor {
   private readonly sostenuto = new Sostenuto();
   private standIns?: StandIns;
   private readonly queue: Due[] = []; // in order of time
-  private latency = 0; // ms
+  private latency = 0; // in ms
   private muted = false;
   private ready = false;
 
@@ -57,7 +57,7 @@ class Synth extends AudioWorkletProcessor {
     if (muted && this.ready) this.synth.stopAllChannels(true);
   }
 
-  // enqueue inserts messages in order of time, which is nearly always the order of their arrival. Without instruments it drops notes.
+  // enqueue inserts messages in order of time. They nearly always arrive in that order. Without instruments, it drops notes.
   private enqueue(due: Due): void {
     if (!this.ready) due.data = due.data.filter((message) => !isNote(message));
     let place = this.queue.length;
@@ -67,14 +67,14 @@ class Synth extends AudioWorkletProcessor {
   }
 
   private silence(): void {
-    if (!this.ready) return; // notes are not queued
+    if (!this.ready) return; // without instruments, no notes are in the queue
     this.queue.forEach((due) => this.skip(due));
     this.queue.length = 0;
     this.synth.stopAllChannels(false);
     for (let channel = 0; channel < 16; channel++) this.sostenuto.silence(channel);
   }
 
-  // skip drops notes, but not programs and controllers, which later notes need.
+  // skip drops the notes of an entry. It plays programs and controllers, because later notes need them.
   private skip(due: Due): void {
     for (const message of due.data) if (!isNote(message)) this.tell(message);
   }
@@ -93,8 +93,8 @@ class Synth extends AudioWorkletProcessor {
     return true;
   }
 
-  // frame returns the frame on which messages are due, a block early to compensate the limiter; a
-  // past frame until the clock is known.
+  // frame returns the frame at which messages are due. This is one block early, because the limiter delays the sound by a block. Until the clock is
+  // known, it returns a frame in the past.
   private frame(due: Due, block: number): number {
     return this.clock.known ? Math.round(this.clock.audio(due.at + this.latency) * sampleRate) - block : -Infinity;
   }

@@ -2,14 +2,14 @@ import type { Evolve, System, SystemSetting } from "./protocol";
 import { useStudio } from "./studio";
 import { counted } from "./words";
 
-// The most used settings; the others are folded away.
+// The settings that are used most; all others are hidden at first.
 const MAIN = ["game", "generations", "intervals", "population", "parents", "offspring", "individuals", "iterations", "hidden", "depth", "network", "algorithm"];
 
 type Values = Evolve["settings"];
 
 interface SettingsProps { system: System; usual: Values; changed: Values; change: (values: Values) => void }
 
-// SystemSettings edits the settings of a system; changed holds those that differ from the defaults.
+// SystemSettings lets people edit the settings of a system. changed has the settings that differ from the defaults.
 export function SystemSettings({ system, usual, changed, change }: SettingsProps) {
   const main = MAIN.flatMap((name) => system.settings.filter((s) => s.name === name));
   const rest = system.settings.filter((s) => !main.includes(s));

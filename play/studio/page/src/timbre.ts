@@ -7,8 +7,8 @@ const SWITCH = ModulatorCurveTypes.switch << 10;
 const modulator = (source: number, destination: ConstructorParameters<typeof Modulator>[2], amount: number): Modulator =>
   new Modulator(ModulatorSource.fromSourceEnum(source | CONTROLLER), new ModulatorSource(), destination, amount);
 
-// setTimbre makes controllers change the sound as in compose/audio/timbre.go. Brightness,
-// resonance, release and the soft pedal's filter already work.
+// setTimbre makes controllers change the sound in the same way as compose/audio/timbre.go does. It omits brightness, resonance, release and the soft
+// pedal's filter, which the synthesizer implements itself.
 export function setTimbre(bank: BasicSoundBank): void {
   const others = bank.defaultModulators.filter((m) => m.primarySource.index !== MIDIControllers.attackTime);
   bank.defaultModulators = [

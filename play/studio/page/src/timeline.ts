@@ -1,20 +1,20 @@
 import { now } from "./errand";
 
-// Timeline delays messages until their music is heard, and keeps their order.
+// Timeline delays messages until their music is heard, and keeps them in order.
 export class Timeline<T> {
   private queue: { due: number; item: T }[] = [];
   private timer = 0;
 
   constructor(private readonly show: (item: T) => void) {}
 
-  // add shows an item when it is due, in ms of now(), but after all earlier items.
+  // add shows an item at the time due (in ms, on the clock of now()), but not before all earlier items.
   add(item: T, due: number): void {
     if (!this.queue.length && due <= now()) return this.show(item);
     this.queue.push({ due, item });
     if (this.queue.length === 1) this.wait();
   }
 
-  // flush shows all pending items at once.
+  // flush shows all waiting items at once.
   flush(): void {
     clearTimeout(this.timer);
     const { queue } = this;

@@ -6,7 +6,7 @@ import type { Setup } from "./protocol";
 import { isOver } from "./stage";
 import { useStudio } from "./studio";
 
-// Transport controls the performance.
+// Transport has the controls of the performance.
 export function Transport() {
   const studio = useStudio();
   const { state, setup } = studio.view.stage;
@@ -40,7 +40,7 @@ export function Transport() {
   );
 }
 
-// Tempo is a logarithmic slider: double and half are equally far from the middle.
+// Tempo is a logarithmic slider: double and half the tempo are equally far from the middle.
 function Tempo({ tempo, follows }: { tempo: number; follows: boolean }) {
   const studio = useStudio();
   const { low, high } = useFunction("pace") ?? { low: 0.5, high: 2 };

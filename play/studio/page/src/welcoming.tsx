@@ -5,7 +5,7 @@ import { AUDIENCE, PERSON } from "./protocol";
 import { isOver } from "./stage";
 import { useStudio } from "./studio";
 
-// Welcoming covers the board until a click allows sound.
+// Welcoming covers the board until a click allows the page to sound.
 export function Welcoming() {
   const studio = useStudio();
   const { welcome, stage, connected } = studio.view;
@@ -21,7 +21,7 @@ export function Welcoming() {
   if (!welcome || !connected || begun || (!silent && stage.state.running) || isOver(stage)) return null;
   const begin = async (): Promise<void> => {
     setBegun(true);
-    document.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus(); // the button disappears
+    document.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus(); // because the focused button disappears
     if (!stage.state.running) await studio.play(stage.setup ?? usualSetup(welcome));
     else if (stage.state.paused) await studio.ask("call", "pause-off");
     else await studio.outputs.start();

@@ -1,4 +1,4 @@
-// Globals of an AudioWorklet that TypeScript's libraries lack.
+// Global names of an AudioWorklet that TypeScript's libraries do not declare.
 declare const currentFrame: number;
 declare const sampleRate: number;
 declare abstract class AudioWorkletProcessor {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { FrameClock } from "../src/frameclock";
 import { StudioClock } from "../src/studioclock";
 
-// noise is a reproducible number from -1 to 1.
+// noise returns a function whose results look random, from -1 to 1, but are the same in each run.
 function noise(): () => number {
   let state = 1;
   return () => {
@@ -15,7 +15,7 @@ function noise(): () => number {
 test("the sound card's time of a moment moves by less than a millisecond, though single pairs are 2 ms off", () => {
   const clock = new FrameClock();
   const jitter = noise();
-  const drift = 1 + 50e-6; // of the sound card
+  const drift = 1 + 50e-6; // how much faster the sound card's clock runs
   const errors: number[] = [];
   for (let now = 1e12, i = 0; i < 600; i++, now += 200) {
     const audio = ((now - 1e12) / 1000) * drift + 5;

@@ -5,7 +5,7 @@ import { factor, Limiter } from "../src/limiter";
 const RATE = 48000;
 const BLOCK = 128;
 
-// passed is what a limiter makes of a sine wave whose peaks are given for each block.
+// passed returns what a limiter makes of a sine wave; peaks has the wave's peak in each block.
 function passed(limiter: Limiter, peaks: number[]): number[] {
   const all: number[] = [];
   peaks.forEach((peak, block) => {

@@ -4,7 +4,7 @@ import { MemoryFiles } from "../src/memoryfiles";
 
 type Call = (...args: unknown[]) => void;
 
-// does makes a call, and returns its answer, or the code of its error.
+// does makes a call. It returns the answer or, after an error, the error's code.
 function does(files: MemoryFiles, name: keyof MemoryFiles, ...args: unknown[]): any {
   let result: unknown;
   (files[name] as unknown as Call).call(files, ...args, (error: { code: string } | null, value: unknown) => (result = error?.code ?? value));

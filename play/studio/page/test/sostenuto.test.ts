@@ -6,7 +6,7 @@ const on = (key: number): number[] => [0x90, key, 100];
 const off = (key: number): number[] => [0x80, key, 0];
 const PRESS = [0xb0, 66, 127], LIFT = [0xb0, 66, 0], ALL_NOTES_OFF = [0xb0, 123, 0], RESET = [0xb0, 121, 0];
 
-// passed is what reaches the synthesizer.
+// passed returns the messages that reach the synthesizer.
 function passed(...messages: number[][]): number[][] {
   const pedal = new Sostenuto();
   return messages.flatMap((message) => pedal.pass(Uint8Array.from(message)).map((one) => [...one]));

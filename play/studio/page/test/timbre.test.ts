@@ -14,7 +14,8 @@ setTimbre(bank);
 
 interface Sound { left: Float32Array; right: Float32Array }
 
-// note is a second of middle C in a dry room, and another in which it dies away. Pairs of controllers and values are set before.
+// note returns the sound of middle C in a room without reverb: it is held for a second, and dies away during another. controls has pairs of a
+// controller and its value, which are set before.
 async function note(program: number, ...controls: number[]): Promise<Sound> {
   const synth = new SpessaSynthProcessor(RATE, { eventsEnabled: false });
   synth.soundBankManager.addSoundBank(bank, "bundled");
@@ -36,7 +37,7 @@ async function note(program: number, ...controls: number[]): Promise<Sound> {
 const level = ({ left }: Sound, from: number, to: number): number =>
   left.subarray(from * RATE, to * RATE).reduce((most, v) => Math.max(most, Math.abs(v)), 0);
 
-// edges is the level of what changes from sample to sample, which is higher the brighter a sound is.
+// edges returns how much the sound changes from sample to sample. The result is higher for a brighter sound.
 const edges = ({ left, right }: Sound): number => level({ left: left.map((v, i) => v - (left[i - 1] ?? 0)), right }, 0.2, 0.9);
 
 const rise = (sound: Sound): number => {
