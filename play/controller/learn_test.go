@@ -144,26 +144,26 @@ note 40 on channel 1 is already used for column 1
 controller 41 on channel 1
 press the key for column 3 of 3
 note 42 on channel 1
-press a key for pause (pauses, or goes on; Enter skips it, q and Enter end)
+press a key for pause (pauses the music, or resumes it; Enter skips it, q and Enter end)
 note 40 on channel 1 is already used for column 1
 note 50 on channel 1
 press a key for undo (takes your last move back; Enter skips it, q and Enter end)
 controller 7 on channel 1 is a fader: press a key or a button
 controller 51 on channel 1
-press a key for tap (sets the tempo to that of two taps or more, a quarter note apart; Enter skips it, q and Enter end)
-press a key for score blues (the score of a name, from the next bar line on; Enter skips it, q and Enter end)
+press a key for tap (sets the tempo from two or more taps, a quarter note apart; Enter skips it, q and Enter end)
+press a key for score blues (switches to the score with this name, on the next bar line; Enter skips it, q and Enter end)
 program 10 on channel 1
 move a fader from end to end for tempo, or turn an endless knob to the right (sets the tempo, in quarter notes a minute; Enter skips it, q and Enter end)
 note 60 on channel 1 is not a fader: move one from end to end
 controller 61 on channel 1 sends no more than two values: move it from end to end
 controller 1 on channel 1, from 0 to 127
-move a fader from end to end for velocity (sets the velocity of the score's loudest note; the others follow; Enter skips it, q and Enter end)
+move a fader from end to end for velocity (sets the velocity of the score's loudest note; other notes change in proportion; Enter skips it, q and Enter end)
 controller 2 on channel 1, from 3 to 121
 move a fader from end to end for transpose, or turn an endless knob to the right (sets by how many keys the music sounds higher than written; Enter skips it, q and Enter end)
 controller 3 on channel 1, from 0 to 127
 press a key for panic (ends all notes at once; Enter skips it, q and Enter end)
 note 62 on channel 1
-press a key for drama 0 (sets what the score's drama makes of all signals, from 0, nothing, over 1, as written, to 2; Enter skips it, q and Enter end)
+press a key for drama 0 (sets how strongly all signals drive the score's drama: 0 not at all, 1 as written, 2 twice; Enter skips it, q and Enter end)
 `; told != want {
 		t.Errorf("%s\nwant\n%s", told, want)
 	}

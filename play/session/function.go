@@ -69,71 +69,71 @@ var functions = []Function{
 		Name: "square", About: "selects a square for your move, by its column and its row, from 1 1 at the bottom left", Takes: Place, Moves: true,
 		do: func(t *transport, v Value) error { return t.selects(v.Square) },
 	}),
-	whileLocked(press("deselect", "puts the piece down that is selected", func(t *transport) { t.person.deselect() })),
+	whileLocked(press("deselect", "deselects the selected piece", func(t *transport) { t.person.deselect() })),
 	press("undo", "takes your last move back", (*transport).Undo),
-	press("new-game", "breaks the game off: the next one begins on the next bar line", (*transport).NewGame),
-	press("pause", "pauses, or goes on", (*transport).TogglePause),
-	press("pause-on", "pauses, if the music is not paused", (*transport).Pause),
-	press("pause-off", "goes on, if the music is paused", (*transport).Resume),
+	press("new-game", "ends the game; the next game begins on the next bar line", (*transport).NewGame),
+	press("pause", "pauses the music, or resumes it", (*transport).TogglePause),
+	press("pause-on", "pauses the music", (*transport).Pause),
+	press("pause-off", "resumes the music", (*transport).Resume),
 	{
 		Name: "item-next", About: "leaves the current item of the set list",
 		do: func(t *transport, _ Value) error { return t.nextItem() },
 	},
 	{
-		Name: "item", About: "goes to an item of the set list by its name, from the next bar line on", Takes: Text,
+		Name: "item", About: "starts the item of the set list with this name, on the next bar line", Takes: Text,
 		do: func(t *transport, v Value) error { return t.cue(v.Text, true) },
 	},
 	{
-		Name: "cue", About: "has an item of the set list follow when the current one ends", Takes: Text,
+		Name: "cue", About: "makes the item of the set list with this name follow when the current item ends", Takes: Text,
 		do: func(t *transport, v Value) error { return t.cue(v.Text, false) },
 	},
-	whileLocked(press("lock", "locks all but moves and panic against slips, or unlocks it", func(t *transport) { t.lock(!t.Locked()) })),
-	whileLocked(press("lock-on", "locks all but moves and panic against slips", func(t *transport) { t.lock(true) })),
-	whileLocked(press("lock-off", "unlocks it", func(t *transport) { t.lock(false) })),
+	whileLocked(press("lock", "locks everything but moves and panic, to prevent slips, or unlocks everything", func(t *transport) { t.lock(!t.Locked()) })),
+	whileLocked(press("lock-on", "locks everything but moves and panic, to prevent slips", func(t *transport) { t.lock(true) })),
+	whileLocked(press("lock-off", "unlocks everything", func(t *transport) { t.lock(false) })),
 	whileLocked(press("panic", "ends all notes at once", (*transport).Panic)),
-	press("score-next", "the next score of the list, from the next bar line on", func(t *transport) { t.scores.step(1) }),
-	press("score-previous", "the score before in the list, from the next bar line on", func(t *transport) { t.scores.step(-1) }),
-	{Name: "score", About: "the score of a name, from the next bar line on", Takes: Text, do: (*transport).chooseScore},
+	press("score-next", "switches to the next score of the list, on the next bar line", func(t *transport) { t.scores.step(1) }),
+	press("score-previous", "switches to the previous score of the list, on the next bar line", func(t *transport) { t.scores.step(-1) }),
+	{Name: "score", About: "switches to the score with this name, on the next bar line", Takes: Text, do: (*transport).chooseScore},
 	{
 		Name: "tempo", About: "sets the tempo, in quarter notes a minute", Takes: Number, Low: scores.SlowestTempo, High: scores.FastestTempo, From: 60, To: 180,
 		do:  func(t *transport, v Value) error { t.SetTempo(v.Number); return nil },
 		now: func(c live.Current) (float64, bool) { return c.Tempo, c.Tempo > 0 },
 	},
 	{
-		Name: "pace", About: "sets how many times as fast as written, or as the tempo that was set, it goes", Takes: Number, Low: live.Slowest, High: live.Fastest, From: 0.5, To: 2,
+		Name: "pace", About: "multiplies the score's tempo or, after tempo, the tempo that was set", Takes: Number, Low: live.Slowest, High: live.Fastest, From: 0.5, To: 2,
 		do:  func(t *transport, v Value) error { t.SetPace(v.Number); return nil },
 		now: func(c live.Current) (float64, bool) { return c.Pace, c.Tempo > 0 },
 	},
-	press("tap", "sets the tempo to that of two taps or more, a quarter note apart", (*transport).tap),
-	press("faster", "faster by a twentieth", func(t *transport) { t.faster(tempoStep) }),
-	press("slower", "slower by a twentieth", func(t *transport) { t.faster(1 / tempoStep) }),
+	press("tap", "sets the tempo from two or more taps, a quarter note apart", (*transport).tap),
+	press("faster", "makes the music faster by a twentieth", func(t *transport) { t.faster(tempoStep) }),
+	press("slower", "makes the music slower by a twentieth", func(t *transport) { t.faster(1 / tempoStep) }),
 	{
 		Name: "transpose", About: "sets by how many keys the music sounds higher than written", Takes: Whole, Low: -play.MostTransposed, High: play.MostTransposed, From: -12, To: 12,
 		do:  func(t *transport, v Value) error { t.TransposeTo(int(v.Number)); return nil },
 		now: func(c live.Current) (float64, bool) { return float64(c.Transpose), true },
 	},
-	press("transpose-up", "higher by a semitone", func(t *transport) { t.Transpose(1) }),
-	press("transpose-down", "lower by a semitone", func(t *transport) { t.Transpose(-1) }),
+	press("transpose-up", "raises the music by a semitone", func(t *transport) { t.Transpose(1) }),
+	press("transpose-down", "lowers the music by a semitone", func(t *transport) { t.Transpose(-1) }),
 	{
-		Name: "velocity", About: "sets the velocity of the score's loudest note; the others follow", Takes: Whole, Low: 1, High: 127, From: 20, To: 120,
+		Name: "velocity", About: "sets the velocity of the score's loudest note; other notes change in proportion", Takes: Whole, Low: 1, High: 127, From: 20, To: 120,
 		do:  func(t *transport, v Value) error { t.SetVelocity(int(v.Number)); return nil },
 		now: func(c live.Current) (float64, bool) { return float64(c.Velocity), true },
 	},
 	{
-		Name: "hold", About: "starts each bar on a key, until release", Takes: Whole, Low: 0, High: 127, From: 36, To: 84,
+		Name: "hold", About: "makes each bar start on this key, until release", Takes: Whole, Low: 0, High: 127, From: 36, To: 84,
 		do: func(t *transport, v Value) error { t.StartOn(int(v.Number)); return nil },
 	},
-	press("release", "lets the bars start where the score says", (*transport).Release),
-	drama("drama", "sets what the score's drama makes of all signals, from 0, nothing, over 1, as written, to 2", scores.Signals()...),
+	press("release", "ends hold: bars start where the score says", (*transport).Release),
+	drama("drama", "sets how strongly all signals drive the score's drama: 0 not at all, 1 as written, 2 twice", scores.Signals()...),
 	dramaOf(scores.Tension), dramaOf(scores.Advantage), dramaOf(scores.Surprise), dramaOf(scores.Progress), dramaOf(scores.Density),
 	dramaOf(scores.Capture), dramaOf(scores.Blunder), dramaOf(scores.Confidence), dramaOf(scores.Whole),
-	press("as-written", "tempo, loudness, height and drama as the score has them", (*transport).asWritten),
+	press("as-written", "restores the score's tempo, loudness, pitch and drama", (*transport).asWritten),
 	press("quit", "ends the performance", func(t *transport) { t.Quit(nil) }),
 }
 
 // dramaOf returns the function that sets the amount of one signal.
 func dramaOf(s scores.Signal) Function {
-	return drama("drama-"+string(s), "sets it for the signal "+string(s), s)
+	return drama("drama-"+string(s), "sets how strongly the signal "+string(s)+" drives the score's drama: 0 not at all, 1 as written, 2 twice", s)
 }
 
 func drama(name, about string, of ...scores.Signal) Function {
@@ -194,7 +194,7 @@ func (u UnknownFunctionError) Hint() string {
 	for _, f := range functions {
 		names = append(names, f.Name)
 	}
-	return text.DidYouMean(u.Name, names, "midiconnect4 keys functions lists them")
+	return text.DidYouMean(u.Name, names, "midiconnect4 keys functions lists all functions")
 }
 
 // ParseCall parses a call: the name of a function and, after a space, its value. Examples: pause, tempo 96, square 3 2, score blues. The error is an

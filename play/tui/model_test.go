@@ -377,7 +377,7 @@ func TestTypedCalls(t *testing.T) {
 		"misspelt":       {[]string{":", "t", "e", "m", "o", "enter"}, nil, `"temo" is no function: did you mean "tempo"?`, ""},
 		"a wrong value":  {[]string{":", "h", "o", "l", "d", " ", "x", "enter"}, nil, `hold: "x"; expected a whole number from 0 to 127`, ""},
 		"what may be":    {[]string{":", "p", "a", "u"}, nil, "", ":pau   pause  pause-on  pause-off"},
-		"what it takes":  {[]string{":", "h", "o", "l", "d", " "}, nil, "", ":hold    a whole number from 0 to 127: starts each bar on a key, until release"},
+		"what it takes":  {[]string{":", "h", "o", "l", "d", " "}, nil, "", ":hold    a whole number from 0 to 127: makes each bar start on this key, until release"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := rehearse(t)
