@@ -303,7 +303,7 @@ func TestErrors(t *testing.T) {
 		{"too many octaves", func(p *compose.Piece) {
 			p.Movements[0].Bars[0].Notes[0].Key = 0
 			p.Movements[0].Bars[0].Notes[1].Key = 127
-		}, `notation: "First" plays in 11 octaves; MusicXML has only ten`},
+		}, `notation: the notes of "First" span 11 octaves; MusicXML has only ten`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
