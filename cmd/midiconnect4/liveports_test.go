@@ -60,7 +60,7 @@ func TestLiveOnePortTwice(t *testing.T) {
 	h := openHall(t, 256)
 	h.witness()
 	p := h.performs("--port", "witness", "--port", "first=witness:input", "--moves", "1")
-	if err := p.Wait(); p.ProcessState.ExitCode() != exitUsage || !strings.Contains(p.said(), "witness:input: it is given twice") {
+	if err := p.Wait(); p.ProcessState.ExitCode() != exitUsage || !strings.Contains(p.said(), "witness:input: this port is given twice") {
 		t.Errorf("%v\n%s", err, p.said())
 	}
 }

@@ -251,7 +251,7 @@ func (l *learner) receive(m midi.Message) (moves bool) {
 		return true
 	case !press:
 	case l.Functions[l.next].Fades:
-		fmt.Fprintf(l.People, "%s is not a fader: move one from end to end\n", pressed)
+		fmt.Fprintf(l.People, "%s is not a fader: move a fader from end to end\n", pressed)
 	case !l.taken(pressed):
 		l.learned(Control{Key: pressed, Do: l.Functions[l.next].Call})
 	}

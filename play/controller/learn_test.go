@@ -154,7 +154,7 @@ press a key for tap (sets the tempo from two or more taps, a quarter note apart;
 press a key for score blues (switches to the score with this name, on the next bar line; Enter skips it, q and Enter end)
 program 10 on channel 1
 move a fader from end to end for tempo, or turn an endless knob to the right (sets the tempo, in quarter notes a minute; Enter skips it, q and Enter end)
-note 60 on channel 1 is not a fader: move one from end to end
+note 60 on channel 1 is not a fader: move a fader from end to end
 controller 61 on channel 1 sends no more than two values: move it from end to end
 controller 1 on channel 1, from 0 to 127
 move a fader from end to end for velocity (sets the velocity of the score's loudest note; other notes change in proportion; Enter skips it, q and Enter end)
@@ -163,7 +163,7 @@ move a fader from end to end for transpose, or turn an endless knob to the right
 controller 3 on channel 1, from 0 to 127
 press a key for panic (ends all notes at once; Enter skips it, q and Enter end)
 note 62 on channel 1
-press a key for drama 0 (sets how strongly all signals drive the score's drama: 0 not at all, 1 as written, 2 twice; Enter skips it, q and Enter end)
+press a key for drama 0 (sets how strongly all signals drive the score's drama: 0 not at all, 1 as written, 2 twice as strongly; Enter skips it, q and Enter end)
 `; told != want {
 		t.Errorf("%s\nwant\n%s", told, want)
 	}
@@ -267,8 +267,8 @@ func TestLearnMore(t *testing.T) {
 		})
 	}
 	for file, want := range map[string]string{
-		"controls: [{note: 9, do: pause}]\n": "what was learned contradicts the file",
-		"controls: {note: 9}\n":              "controls[0]: no function is here",
+		"controls: [{note: 9, do: pause}]\n": "the learned keys do not fit the file",
+		"controls: {note: 9}\n":              "controls[0]: the function is missing",
 	} {
 		if got, _, err := learns(t, Lesson{File: []byte(file), Insist: true}, "undo", func(h *hands) { h.press(40) }); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %s, %v, want %s", file, got, err, want)

@@ -31,7 +31,7 @@ func (p *pickup) takes(t session.Transport, f *Fader, call session.Call) bool {
 		p.told = false
 	} else if !p.told {
 		p.told = true
-		t.Say("%s is %.4g: the fader takes hold there\n", call.Function.Name, now)
+		t.Say("%s is %.4g: the fader takes effect when it passes this value\n", call.Function.Name, now)
 	}
 	return p.holds
 }

@@ -144,7 +144,7 @@ func (r *reader) leds(f file, controls []Control) *LEDs {
 		return nil
 	}
 	if f.Pads == nil && !lit {
-		r.fail("lamps", "name the notes of the pads, row by row, as pads", "there are no pads for lamps to be in")
+		r.fail("lamps", "list the notes of the pads, row by row, under pads", "lamps need pads or a control with a lamp")
 	}
 	leds := &LEDs{
 		Port: l.Port, Channel: r.channel("lamps", l.Channel, 1),
@@ -188,7 +188,7 @@ func (r *reader) checkDistinct(keys *Keys) {
 	for _, row := range keys.Pads {
 		for x, note := range row {
 			if seen[note] {
-				r.fail("pads", "", "note %d is in it twice", note)
+				r.fail("pads", "", "note %d is given twice", note)
 			}
 			seen[note] = true
 			for i, control := range keys.Controls {

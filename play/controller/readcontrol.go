@@ -61,13 +61,13 @@ func (r *reader) key(field string, note, controller, program, channel *int) Key 
 			low, high = 1, highest+1
 		}
 		if given++; given > 1 {
-			r.fail(field+"."+keyKind(kind).name(), "", "a %s is here as well; expected one of the two", k.Kind.name())
+			r.fail(field+"."+keyKind(kind).name(), "", "a %s is also given; expected one of the two", k.Kind.name())
 			break
 		}
 		k.Kind, k.Number = keyKind(kind), uint8(int(r.number(field+"."+keyKind(kind).name(), *n, low, high))-low)
 	}
 	if given == 0 {
-		r.fail(field, "write it as note: 60, controller: 20 or program: 1", "neither a note nor a controller nor a program is here")
+		r.fail(field, "write it as note: 60, controller: 20 or program: 1", "a note, a controller or a program is missing")
 	}
 	return k
 }
@@ -79,7 +79,7 @@ func (r *reader) does(field string, e controlEntry, c *Control) {
 		switch {
 		case span == "":
 		case do != "":
-			r.fail(field, "", "two functions are here; expected one")
+			r.fail(field, "", "two functions are given; expected one")
 			return
 		default:
 			setting, do = "."+name, name+" "+span
@@ -87,7 +87,7 @@ func (r *reader) does(field string, e controlEntry, c *Control) {
 	}
 	switch {
 	case do == "":
-		r.fail(field, "write it as do: pause or do: tempo 60..180; midiconnect4 keys functions lists them", "no function is here")
+		r.fail(field, "write it as do: pause or do: tempo 60..180; midiconnect4 keys functions lists all functions", "the function is missing")
 	case e.Turns != "" || e.Back != "":
 		r.knob(field, e, c)
 	case r.isFader(do, setting, c.Key):
@@ -98,7 +98,7 @@ func (r *reader) does(field string, e controlEntry, c *Control) {
 	default:
 		c.Do = r.call(field+setting, do)
 		if e.Values != "" {
-			r.fail(field+".values", "", "only a fader has values; this control is a press")
+			r.fail(field+".values", "", "values are only for a fader; this control is a button")
 		}
 	}
 }
@@ -131,7 +131,7 @@ func (r *reader) fader(field, setting, do, values string) (session.Call, *Fader)
 func (r *reader) knob(field string, e controlEntry, c *Control) {
 	switch {
 	case e.Turns == "":
-		r.fail(field+".back", "write its coding as turns: twos-complement, offset or sign-bit", "only an endless knob turns back")
+		r.fail(field+".back", "for an endless knob, write turns: twos-complement, offset or sign-bit", "back is only for an endless knob, and turns is missing")
 	case e.Back == "":
 		r.fail(field+".turns", "write it as back: slower", "the function for a turn to the left is missing")
 	case !slices.Contains(codings, coding(e.Turns)):
@@ -139,7 +139,7 @@ func (r *reader) knob(field string, e controlEntry, c *Control) {
 	case c.Key.Kind != controllerKey:
 		r.fail(field+".turns", "", "an endless knob sends a controller, not a %s", c.Key.Kind.name())
 	case e.Values != "":
-		r.fail(field+".values", "", "only a fader has values; this control is an endless knob")
+		r.fail(field+".values", "", "values are only for a fader; this control is an endless knob")
 	default:
 		c.Do = r.call(field+".do", e.Do)
 		c.Knob = &Knob{Coding: coding(e.Turns), Back: r.call(field+".back", e.Back)}
@@ -169,7 +169,7 @@ func (r *reader) lamp(field string, e lampEntry, c Control) *Lamp {
 	case !slices.Contains(allShows, l.Shows):
 		r.fail(field+".shows", "", "%q; expected paused, locked, turn, beat, score or always", e.Shows)
 	case l.Shows == showsScore && c.Do.Function.Name != "score":
-		r.fail(field+".shows", "", "only the function score has a score to show")
+		r.fail(field+".shows", "", "score is only for a control with the function score")
 	case c.Key.Kind == programKey:
 		r.fail(field, "", "a program has no lamp")
 	}

@@ -122,19 +122,19 @@ controls:
 		steps  []step
 	}{
 		"from below": {"", live.Current{Tempo: 120}, []step{
-			{cc(0, 1, 10), "say tempo is 120: the fader takes hold there"}, {cc(0, 1, 40), ""}, {cc(0, 1, 70), "tempo 130"}, {cc(0, 1, 20), "tempo 80"},
+			{cc(0, 1, 10), "say tempo is 120: the fader takes effect when it passes this value"}, {cc(0, 1, 40), ""}, {cc(0, 1, 70), "tempo 130"}, {cc(0, 1, 20), "tempo 80"},
 		}},
-		"from above": {"", live.Current{Tempo: 120}, []step{{cc(0, 1, 100), "say tempo is 120: the fader takes hold there"}, {cc(0, 1, 50), "tempo 110"}}},
+		"from above": {"", live.Current{Tempo: 120}, []step{{cc(0, 1, 100), "say tempo is 120: the fader takes effect when it passes this value"}, {cc(0, 1, 50), "tempo 110"}}},
 		"onto it":    {"", live.Current{Tempo: 120}, []step{{cc(0, 1, 60), "tempo 120"}, {cc(0, 1, 100), "tempo 160"}}},
 		"beyond its end": {"", live.Current{Tempo: 300}, []step{
-			{cc(0, 1, 100), "say tempo is 300: the fader takes hold there"}, {cc(0, 1, 127), "tempo 187"}, {cc(0, 1, 90), "tempo 150"},
+			{cc(0, 1, 100), "say tempo is 300: the fader takes effect when it passes this value"}, {cc(0, 1, 127), "tempo 187"}, {cc(0, 1, 90), "tempo 150"},
 		}},
-		"whole numbers":  {"", live.Current{Transpose: 2}, []step{{cc(0, 2, 64), "say transpose is 2: the fader takes hold there"}, {cc(0, 2, 74), "transpose 2"}, {cc(0, 2, 127), "transpose 12"}}},
-		"drama":          {"", live.Current{Drama: map[scores.Signal]float64{scores.Tension: 0.5}}, []step{{cc(0, 3, 127), "say drama-tension is 0.5: the fader takes hold there"}, {cc(0, 3, 0), "drama-tension 0"}}},
+		"whole numbers":  {"", live.Current{Transpose: 2}, []step{{cc(0, 2, 64), "say transpose is 2: the fader takes effect when it passes this value"}, {cc(0, 2, 74), "transpose 2"}, {cc(0, 2, 127), "transpose 12"}}},
+		"drama":          {"", live.Current{Drama: map[scores.Signal]float64{scores.Tension: 0.5}}, []step{{cc(0, 3, 127), "say drama-tension is 0.5: the fader takes effect when it passes this value"}, {cc(0, 3, 0), "drama-tension 0"}}},
 		"no one value":   {"", live.Current{Drama: map[scores.Signal]float64{scores.Tension: 0.5}}, []step{{cc(0, 4, 0), "drama 0"}}},
 		"nothing is set": {"", live.Current{}, []step{{cc(0, 1, 100), "tempo 160"}, {cc(0, 5, 60), "hold 60"}}},
 		"jump":           {"faders: jump", live.Current{Tempo: 120}, []step{{cc(0, 1, 10), "tempo 70"}}},
-		"pick-up":        {"faders: pick-up", live.Current{Tempo: 120}, []step{{cc(0, 1, 10), "say tempo is 120: the fader takes hold there"}}},
+		"pick-up":        {"faders: pick-up", live.Current{Tempo: 120}, []step{{cc(0, 1, 10), "say tempo is 120: the fader takes effect when it passes this value"}}},
 	} {
 		keys, err := Parse("keys.yaml", []byte(controls+c.faders), 3, 2)
 		if err != nil {
@@ -167,7 +167,7 @@ controls:
 	s.Release(w) // the input was lost, so the position of the fader is not known
 	s.Receive(w, cc(0, 1, 10))
 	s.Receive(w, cc(0, 1, 40))
-	const want = "tempo 120, say tempo is 90: the fader takes hold there, say tempo is 90: the fader takes hold there, tempo 100"
+	const want = "tempo 120, say tempo is 90: the fader takes effect when it passes this value, say tempo is 90: the fader takes effect when it passes this value, tempo 100"
 	if got := strings.Join(w.all, ", "); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}

@@ -40,7 +40,7 @@ func Connect(name string) (*System, error) {
 	all := rtmidi.CompiledAPI()
 	i := slices.IndexFunc(all, func(api rtmidi.API) bool { return api.String() == name })
 	if i < 0 {
-		return nil, fmt.Errorf("this midiconnect4 was built without %q: it has %s", name, strings.Join(APIs(), ", "))
+		return nil, fmt.Errorf("this midiconnect4 was built without %q; its MIDI systems are %s", name, strings.Join(APIs(), ", "))
 	}
 	s := &System{api: all[i]}
 	if err := enter(s.api); err != nil {

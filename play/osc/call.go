@@ -13,11 +13,11 @@ import (
 var errQuit = errors.New("not allowed; --osc-quit allows it")
 
 // errButton means that the value of a button is not a number.
-var errButton = errors.New("it takes nothing, or 1 when it is pressed and 0 when it is released")
+var errButton = errors.New("the function takes no value, or 1 for a pressed and 0 for a released button")
 
 // callOf returns the call of a function with the arguments of a message. pressed is false for a button that is released, which sends 0.
 func callOf(f session.Function, args []any) (c session.Call, pressed bool, err error) {
-	refused := fmt.Errorf("it takes %s", f.Expects())
+	refused := fmt.Errorf("the function takes %s", f.Expects())
 	switch f.Takes {
 	case session.Nothing:
 		if len(args) > 0 {

@@ -124,7 +124,7 @@ var functions = []Function{
 		do: func(t *transport, v Value) error { t.StartOn(int(v.Number)); return nil },
 	},
 	press("release", "ends hold: bars start where the score says", (*transport).Release),
-	drama("drama", "sets how strongly all signals drive the score's drama: 0 not at all, 1 as written, 2 twice", scores.Signals()...),
+	drama("drama", "sets how strongly all signals drive the score's drama: 0 not at all, 1 as written, 2 twice as strongly", scores.Signals()...),
 	dramaOf(scores.Tension), dramaOf(scores.Advantage), dramaOf(scores.Surprise), dramaOf(scores.Progress), dramaOf(scores.Density),
 	dramaOf(scores.Capture), dramaOf(scores.Blunder), dramaOf(scores.Confidence), dramaOf(scores.Whole),
 	press("as-written", "restores the score's tempo, loudness, pitch and drama", (*transport).asWritten),
@@ -133,7 +133,7 @@ var functions = []Function{
 
 // dramaOf returns the function that sets the amount of one signal.
 func dramaOf(s scores.Signal) Function {
-	return drama("drama-"+string(s), "sets how strongly the signal "+string(s)+" drives the score's drama: 0 not at all, 1 as written, 2 twice", s)
+	return drama("drama-"+string(s), "sets how strongly the signal "+string(s)+" drives the score's drama: 0 not at all, 1 as written, 2 twice as strongly", s)
 }
 
 func drama(name, about string, of ...scores.Signal) Function {

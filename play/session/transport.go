@@ -155,7 +155,7 @@ type SetList interface {
 	Next()
 }
 
-var errNoSetList = errors.New("there is no set list")
+var errNoSetList = errors.New("this performance has no set list")
 
 func (t *transport) cue(name string, now bool) error {
 	if t.setList == nil {

@@ -43,7 +43,7 @@ func (i *Input) ReadKeys(g game.Game, personPlays bool) (*controller.Keys, error
 			if data, err = bounded.ReadFile(i.Keys, controller.MaxFile); err != nil {
 				return nil, &play.OrderError{
 					Field: "keys", Cause: fmt.Errorf("%s: %w", i.Keys, err), Beside: !errors.Is(err, fs.ErrNotExist),
-					Hint: "midiconnect4 keys list names those that need no file",
+					Hint: "midiconnect4 keys list shows the controllers that need no file",
 				}
 			}
 		}
@@ -69,7 +69,7 @@ func CheckColumns(g game.Game) error {
 	if _, numbered := g.(game.SquareLabeller); !numbered {
 		return nil
 	}
-	return wrong("in", "to choose squares by pads, write the pads' notes into a file and give it with {keys}", "{in}: keys choose columns, but moves of %s are %s", g.Name(), g.Notation())
+	return wrong("in", "to choose squares with pads, write the notes of the pads into a file of keys, and give that file with {keys}", "{in}: the keys choose columns, but the moves of %s are %s", g.Name(), g.Notation())
 }
 
 // Surfaces returns the inputs with a controller that has the given keys.
@@ -99,7 +99,7 @@ func (i *Input) checkDiffer() error {
 	for n, a := range i.Sources {
 		for _, b := range i.Sources[:n] {
 			if a.Same(&b.Choice) {
-				return wrong("in", "", "{in} %s: it is given twice", a.Wanted)
+				return wrong("in", "", "{in} %s: this input is given twice", a.Wanted)
 			}
 		}
 	}

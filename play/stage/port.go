@@ -61,7 +61,7 @@ func ParsePorts(api string, names []string, virtual string) ([]Port, error) {
 
 // portTwice returns an error for a port that is given twice and so would receive every message twice.
 func portTwice(port string) error {
-	return wrong("port", fmt.Sprintf("name the parts that it plays: {port} first=%s {port} second=%[1]s", port), "{port} %s: it is given twice", port)
+	return wrong("port", fmt.Sprintf("to play several parts on it, name the parts: {port} first=%s {port} second=%[1]s", port), "{port} %s: this port is given twice", port)
 }
 
 // checkPortsDiffer returns an error if two names mean the same port. The ports must be open.
