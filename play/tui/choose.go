@@ -112,7 +112,7 @@ func (m model) click(x, y int) model {
 func (m model) notAsked() model {
 	switch {
 	case m.Chosen.Text != "":
-		m.message = "your move is taken: it sounds on the next bar line"
+		m.message = "your move is made: it sounds on the next bar line"
 	case m.Over():
 		m.message = "the game is over: n begins another, u takes your last move back"
 	case !m.personPlays():
@@ -138,7 +138,7 @@ func (m model) selected(before play.SquareInput, e live.Event) model {
 	case e.Refused != nil:
 		m.message = e.Refused.Error()
 	case chosen:
-		m.message = fmt.Sprintf("%d goes where? esc gives it up", piece)
+		m.message = fmt.Sprintf("%d goes where? esc chooses another piece", piece)
 		m.cursor = m.Squares.Targets()[0]
 	case len(path) > 0:
 		m.cursor = path[0]
@@ -202,7 +202,7 @@ func (m model) enter() model {
 			return m.choose(s)
 		}
 	}
-	m.message, m.typed = fmt.Sprintf("there is no %s on the board: its numbers are 1 to %d", m.typed, highest(g)), ""
+	m.message, m.typed = fmt.Sprintf("there is no square %s: squares are 1 to %d", m.typed, highest(g)), ""
 	return m
 }
 

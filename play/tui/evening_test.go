@@ -138,7 +138,7 @@ func TestEveningOver(t *testing.T) {
 	r.hears(t, "4", "3")
 	over := func() bool {
 		foot := strings.Join(strings.Split(ansi.Strip(r.screen()), "\n")[r.height-2:], " ")
-		return strings.Contains(foot, "the evening is over: q ends") && !strings.Contains(foot, "next item")
+		return strings.Contains(foot, "the set list is over: q quits") && !strings.Contains(foot, "next item")
 	}
 	r.told.inbox.put(live.Event{Kind: live.GameLeft})
 	r.told.inbox.put(live.Event{Kind: live.Notice, Text: "encore is left: the set list ends\n"})

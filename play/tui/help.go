@@ -30,7 +30,7 @@ func (m model) page(l layout) string {
 	case len(pages) == 1:
 		return ""
 	case m.helps < len(pages):
-		return fmt.Sprintf("page %d of %d: ? turns it", m.helps, len(pages))
+		return fmt.Sprintf("page %d of %d: ? shows the next page", m.helps, len(pages))
 	default:
 		return fmt.Sprintf("page %d of %d: ? closes the help", len(pages), len(pages))
 	}
@@ -42,7 +42,7 @@ func (m model) helpPages(width, rows int) (pages [][]string) {
 	for _, b := range m.keys.all() {
 		all = append(all, helpLine{b.Help().Key, b.Help().Desc})
 	}
-	all = append(all, helpLine{"sure", "how sure a gamer is to win"})
+	all = append(all, helpLine{"sure", "how sure a gamer is that it wins"})
 	fits := 1 // number of columns
 	for _, columns := range []int{2, 3, 4, 1} {
 		block := inColumns(all, columns)

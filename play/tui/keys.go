@@ -27,7 +27,7 @@ var functionKeys = []struct {
 	{"tap", "t", "tap the tempo", "", "", []string{"t"}},
 	{"score-next", "s", "next score", "s", "score", []string{"s"}},
 	{"lock", "L", "lock, unlock", "L", "lock", []string{"L"}},
-	{"score-previous", "S", "score before", "S", "score before", []string{"S"}},
+	{"score-previous", "S", "previous score", "S", "previous", []string{"S"}},
 	{"transpose-up", ">, .", "higher by a semitone", "><", "semitone", []string{">", "."}},
 	{"transpose-down", "<, ,", "lower by a semitone", "", "", []string{"<", ","}},
 }
@@ -60,9 +60,9 @@ func newKeys(g game.Game, setList bool) keys {
 		right:     bind("right, l", "column to the right", "right", "l"),
 		enter:     bind("enter, down", "drop in the column chosen", "enter", "down"),
 		big:       bind("B", "big, for a projector", "B"),
-		colon:     bind(":", "ask for more by name", ":"),
+		colon:     bind(":", "call a function by name", ":"),
 		help:      bind("?", "help", "?"),
-		interrupt: bind("ctrl+c", "quit, as interrupted", "ctrl+c"),
+		interrupt: bind("ctrl+c", "quit as if interrupted", "ctrl+c"),
 		suspend:   bind("ctrl+z", "suspend", "ctrl+z"),
 	}
 	for _, f := range functionKeys {

@@ -114,7 +114,7 @@ func TestMovesOnce(t *testing.T) {
 	if got := r.moved(); got != "3" {
 		t.Errorf("moved %q", got)
 	}
-	if !strings.HasPrefix(r.message, "your move is taken") {
+	if !strings.HasPrefix(r.message, "your move is made") {
 		t.Errorf("said %q", r.message)
 	}
 }
@@ -239,7 +239,7 @@ func TestPauseSaysHowItEnds(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
 	r.presses("space", "p")
-	if got := r.says(r.layout()); got != "paused: space goes on · all notes off" {
+	if got := r.says(r.layout()); got != "paused: space resumes · all notes off" {
 		t.Errorf("it says %q", got)
 	}
 }

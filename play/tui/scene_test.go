@@ -30,7 +30,7 @@ func TestScene(t *testing.T) {
 		s := m.Scene
 		for _, r.big = range []bool{false, true} {
 			must(" locked ", s.Locked)
-			must("paused: space goes on", s.Paused)
+			must("paused: space resumes", s.Paused)
 			must(s.Score.Name, true)
 			must("your move", s.Asked != nil)
 			if s.Tempo > 0 {

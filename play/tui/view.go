@@ -156,12 +156,12 @@ func (m model) says(l layout) string {
 	}
 	message := cmp.Or(text.Printable(m.message), m.page(l), m.howToMove())
 	if m.eveningOver() && (message == "" || message == m.news) {
-		return "the evening is over: q ends"
+		return "the set list is over: q quits"
 	}
 	if message == "" && (l.tooSmall() || l.besideWide() < wholeBeside) {
 		message = m.whoMoves()
 	}
-	const paused = "paused: space goes on"
+	const paused = "paused: space resumes"
 	switch {
 	case !m.Paused:
 		return message

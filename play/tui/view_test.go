@@ -302,7 +302,7 @@ func TestHelpIsWhole(t *testing.T) {
 				}
 				read += ansi.Strip(r.screen())
 			}
-			want := []string{"sure ", "how sure a gamer is to win"}
+			want := []string{"sure ", "how sure a gamer is that it wins"}
 			for _, k := range r.keys.all() {
 				want = append(want, k.Help().Key+" ", k.Help().Desc)
 			}
