@@ -27,6 +27,7 @@ import (
 type House struct {
 	People func(g game.Game) []*Person                       // returns people who may play; nil if no person may
 	Run    func(name string, g game.Game) (*Evolving, error) // returns the placeholder for a run's champion; nil if no run may play
+	Final  func(champion *gamer.File) bool                   // reports whether a champion is the last of its run, so that its game ends the performance; may be nil
 	Load   func(ScoreText) (*scores.Score, error)            // loads a score; nil to load it by its name
 	Usual  string                                            // name of the score if neither the order nor saved games name one; empty for paper
 	From   string                                            // paths of gamers start at the folder of this file; empty for the current folder
@@ -40,11 +41,12 @@ type Bill struct {
 	Score     *scores.Score // the score, with the order's tempo and title
 	Moves     []string      // moves of a given game; nil if gamers play
 	Length    time.Duration // length of all games together; 0 if the order sets none
-	Endless   bool          // whether rematches follow the first game without end
+	Endless   bool          // whether rematches follow the first game: without end or, with House.Final, until the final game or the last of Games
 	Transpose int           // number of keys by which to transpose up
 
-	own   bool     // whether Length comes from the score
-	saved []*Match // saved games to play again; nil for new games
+	own   bool                   // whether Length comes from the score
+	saved []*Match               // saved games to play again; nil for new games
+	final func(*gamer.File) bool // House.Final, unless the order asks for games without end
 }
 
 // Resolve reads the order. It joins all errors. They are *OrderError, except errors in saved games.
@@ -194,8 +196,11 @@ func (r *reading) games() {
 	if width, height := b.Game.Size(); r.Opening != "" {
 		b.Opening = r.number("opening", r.Opening, 0, width*height, fmt.Sprintf("0 to %d moves", width*height))
 	}
-	if b.Endless = r.Games == EndlessGames; r.Games != "" && !b.Endless {
-		b.Games = r.number("games", r.Games, 1, MostGames, fmt.Sprintf("1 to %d, or %s", MostGames, EndlessGames))
+	if b.Endless = r.Games == EndlessGames; !b.Endless {
+		if r.Games != "" {
+			b.Games = r.number("games", r.Games, 1, MostGames, fmt.Sprintf("1 to %d, or %s", MostGames, EndlessGames))
+		}
+		b.final, b.Endless = r.Final, r.Final != nil
 	}
 	if limit := cmp.Or(r.Depth, r.Time); r.Depth != "" && r.Time != "" {
 		r.fail("time", "", "{depth} and {time} both limit the search: give one of them")
@@ -216,7 +221,11 @@ func (r *reading) agree() {
 		r.fail(field, hint, "{%s} cannot be used: %s", field, fmt.Sprintf(why, args...))
 	}
 	for i, m := range Movements(s) {
-		if field := r.given("moves", "games"); field != "" {
+		field := r.given("moves", "games")
+		if field == "" && r.Final != nil { // as if endless games were given
+			field = "games"
+		}
+		if field != "" {
 			refuse(field, "the movements of the score %s already set the games", text.Printable(s.Name))
 			return
 		}
@@ -390,7 +399,9 @@ func (b *Bill) played(ctx context.Context) ([]*Match, error) {
 		}
 		return matches, err
 	}
-	setup.Games = max(1, setup.Games)
+	if setup.Games = max(1, setup.Games); b.Endless {
+		setup.Games = 1
+	}
 	games := cmp.Or(len(Movements(b.Score)), setup.Games)
 	if left := math.MaxUint64 - b.Seed; uint64(games-1) > left {
 		return nil, &OrderError{Field: "seed", Problem: fmt.Sprintf("{seed} %d: only %d seeds follow it; %d games need %d", b.Seed, left, games, games-1)}
@@ -400,10 +411,17 @@ func (b *Bill) played(ctx context.Context) ([]*Match, error) {
 
 // Programme returns the programme that plays the matches: one after another or, if the order asks for it, without end.
 func (b *Bill) Programme(matches []*Match) Programme {
-	if b.Endless && len(matches) == 1 {
-		return Endless(matches[0])
+	if !b.Endless || len(matches) != 1 {
+		return InOrder(matches...)
 	}
-	return InOrder(matches...)
+	all := Endless(matches[0])
+	return func(played []*Match) (*Match, error) {
+		n := len(played)
+		if b.final != nil && n > 0 && (n == b.Games || slices.ContainsFunc(played[n-1].Newest(), b.final)) {
+			return nil, ErrOver
+		}
+		return all(played)
+	}
 }
 
 // GivenTempo returns the tempo that an order has given to a score, as text. It returns "" if no order has.

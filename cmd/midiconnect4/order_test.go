@@ -64,19 +64,16 @@ var ends = map[string]func(t *testing.T, flags []string) (string, error){
 			if err := o.check(c); err != nil {
 				return nil, err
 			}
-			h := &heardRun{options: o, play: &o.play}
-			if err := h.open(); err != nil {
+			h := &heardRun{evolveOptions: o}
+			if err := h.prepare(c); err != nil {
 				return nil, err
 			}
-			if err := h.check(c); err != nil {
-				return nil, err
-			}
-			err := h.play.resolve(play.House{Run: h.play.run(func(string, game.Game) (*play.Evolving, error) { return nil, nil })})
+			in, err := h.play.enter(play.House{Run: func(string, game.Game) (*play.Evolving, error) { return nil, nil }})
 			if err != nil {
 				return nil, err
 			}
-			if h.play.programme != nil {
-				h.play.bill.Games = h.games
+			if err := h.play.resolve(in); err != nil {
+				return nil, err
 			}
 			h.play.bill.Score.About += fmt.Sprint(evolution.GameOf(h.settings), h.settings) // settings that only the run knows
 			return h.play.bill, nil

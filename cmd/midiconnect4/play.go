@@ -90,8 +90,10 @@ func (o *playOptions) perform(c *cli.Context) (err error) {
 	o.out.aloud = o.stage.Aloud
 	person := session.NewPerson()
 	in := o.house(c.Context, person, c.App.Writer, c.App.ErrWriter)
-	if o.run != nil {
-		in.Run = o.run(in.Run)
+	if o.enter != nil {
+		if in, err = o.enter(in); err != nil {
+			return orderError(err)
+		}
 	}
 	setUp := o.setUp
 	if o.setList != "" {
@@ -181,8 +183,8 @@ func (o *playOptions) piece(r *composition, matches []*play.Match, person *sessi
 	if e := o.evening; e != nil {
 		p.Boards = e.widest()
 		p.Matches, p.SetList, p.Keep = e.queue.Programme, setlist.NewConductor(e.queue, e.load), nil
-	} else if p.Matches = o.bill.Programme(matches); o.programme != nil {
-		p.Matches = o.programme(p.Matches)
+	} else {
+		p.Matches = o.bill.Programme(matches)
 	}
 	if o.screen || o.stage.OSC.Tells() {
 		p.Matches = listening(p.Matches)

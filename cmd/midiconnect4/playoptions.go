@@ -8,7 +8,6 @@ import (
 	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 
-	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/evolving"
 	"midiconnect4/play/midiport"
@@ -37,13 +36,9 @@ type playOptions struct {
 	person   bool     // one of the players is a person
 	notices  evolving.Notices
 
-	ready     func(*composition) error            // called when the ports are open; may be nil
-	programme func(play.Programme) play.Programme // wraps the programme, for example to end the games with the evolution; may be nil
-	run       func(others runs) runs              // adds the run that this program evolves to those of other programs; may be nil
+	enter func(play.House) (play.House, error) // adds the run that this program evolves; may be nil
+	ready func(*composition) error             // called when the ports are open; may be nil
 }
-
-// runs is a function that finds the player of a run, like play.House.Run.
-type runs = func(name string, g game.Game) (*play.Evolving, error)
 
 // check checks the flags of the performance.
 func (o *playOptions) check(c *cli.Context) error {

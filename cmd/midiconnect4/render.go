@@ -58,7 +58,7 @@ func (o *renderOptions) render(c *cli.Context) error {
 
 // followed returns a function for play.House.Run. The function waits until the run, which another program evolves, has a champion. Then it follows
 // the run: each game is played by the newest champion. say receives news of the run. If say is nil, the champion at the start plays all games.
-func followed(ctx context.Context, w io.Writer, say evolving.Notices) runs {
+func followed(ctx context.Context, w io.Writer, say evolving.Notices) func(string, game.Game) (*play.Evolving, error) {
 	return func(name string, g game.Game) (*play.Evolving, error) {
 		if name == play.EvolvingName {
 			return nil, nil

@@ -135,7 +135,7 @@ func (s *Studio) answerLong(p *page, r Request) bool {
 	case r.Explore != nil:
 		what = nothing(func() error { return s.explore(p, *r.Explore) })
 	case r.StopExplore != nil:
-		what = nothing(func() error { s.work.stopExplore(); return nil })
+		what = nothing(func() error { s.exploring(nil); return nil })
 	case r.Evolve != nil:
 		what = nothing(func() error { return s.evolve(*r.Evolve) })
 	case r.ListRuns != nil:
@@ -143,7 +143,7 @@ func (s *Studio) answerLong(p *page, r Request) bool {
 	case r.GoOn != nil:
 		what = nothing(func() error { return s.goOn(*r.GoOn) })
 	case r.StopEvolve != nil:
-		what = nothing(func() error { s.work.stopEvolve(); return nil })
+		what = nothing(func() error { s.stopEvolve(); return nil })
 	default:
 		return false
 	}

@@ -1,7 +1,6 @@
 package studio
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,17 +17,15 @@ import (
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
-	"midiconnect4/internal/onethread"
 	"midiconnect4/internal/provenance"
-	"midiconnect4/play/session"
+	"midiconnect4/play/evolving"
 )
 
 // evolver is a run that a page started.
 type evolver struct {
+	evolving.Heard
 	studio *Studio
-	run    *evolution.Run
-	heard  *evolution.Heard // paces the run for the performance
-	paced  bool             // the run evolves one generation for each game of the performance
+	paced  bool // the run evolves one generation for each game of the performance
 	game   game.Game
 	told   Evolved   // with all milestones, for pages that connect later
 	at     time.Time // of the last message to the pages
@@ -52,38 +49,43 @@ func (s *Studio) evolve(o Evolve) error {
 		o.Seed = uint64(rand.Uint32()) + 1
 	}
 	last := *settings.Length()
-	ctx := s.work.beginEvolve()
-	dir, err := s.runFolder(trainer.Name, o.Seed)
-	if err != nil {
-		return err
-	}
-	run, err := evolution.Start(dir, trainer, settings, o.Seed, evolution.GenerationsOf(append(milestones(last), last)...))
-	if err != nil {
-		return err
-	}
-	return s.begin(ctx, run, dir, o.Heard)
+	return s.replaceRun(o.Heard, func() (*evolution.Run, string, error) {
+		dir, err := s.runFolder(trainer.Name, o.Seed)
+		if err != nil {
+			return nil, "", err
+		}
+		run, err := evolution.Start(dir, trainer, settings, o.Seed, evolution.GenerationsOf(append(milestones(last), last)...))
+		return run, dir, err
+	})
 }
 
-// begin evolves a run, and records in it that this version of the program works on it.
-func (s *Studio) begin(ctx context.Context, run *evolution.Run, dir string, heard bool) error {
+// replaceRun stops the run that evolves, and evolves another one. open starts or resumes that run, and returns its folder.
+func (s *Studio) replaceRun(heard bool, open func() (run *evolution.Run, dir string, err error)) error {
+	s.evolving.Lock()
+	defer s.evolving.Unlock()
+	s.evolver.end()
+	run, dir, err := open()
+	if err != nil {
+		return err
+	}
 	if err := run.Note(provenance.Built(s.options.Version)); err != nil {
 		return errors.Join(err, run.Close())
 	}
-	e := &evolver{studio: s, run: run, paced: heard}
+	e := &evolver{studio: s, paced: heard}
+	e.told = Evolved{Running: true, Dir: dir, System: run.Trainer().Name, Game: evolution.GameOf(run.Settings()), Reached: len(run.History), Last: *run.Settings().Length()}
 	pace := 0
 	if heard {
 		pace = 1
 	}
-	var err error
-	if e.heard, err = evolution.Hear(run, pace); err != nil {
-		return errors.Join(err, run.Close())
-	}
-	e.told = Evolved{Running: true, Dir: dir, System: run.Trainer().Name, Game: evolution.GameOf(run.Settings()), Reached: len(run.History), Last: *run.Settings().Length()}
+	e.Measured, e.Ended = e.measured, e.ended
 	s.mu.Lock()
+	defer s.mu.Unlock()
+	before := measuredBefore(run)
+	if err := e.Begin(context.Background(), run, pace, evolution.Options{Cores: runtime.NumCPU(), Interval: checkpoints}); err != nil {
+		return err
+	}
 	s.evolver = e
-	e.tell(e.measuredBefore())
-	s.mu.Unlock()
-	s.work.run(func() { e.ended(session.Guard(func() error { return e.evolve(ctx) })) })
+	e.tell(before)
 	return nil
 }
 
@@ -144,21 +146,18 @@ func (s *Studio) runFolder(system string, seed uint64) (string, error) {
 	}
 }
 
-// evolve evolves to the last generation, or until ctx ends.
-func (e *evolver) evolve(ctx context.Context) error {
-	var failed error
-	ctx, fail := context.WithCancelCause(ctx)
-	defer fail(nil)
-	ctx = onethread.Context(ctx)
-	err := e.heard.Evolve(ctx, evolution.Options{
-		Cores: runtime.NumCPU(), Interval: checkpoints,
-		Measured: func(g arena.GenerationStats) {
-			if failed = e.measured(ctx, g); failed != nil {
-				fail(failed)
-			}
-		},
-	})
-	return errors.Join(cmp.Or(failed, err), e.run.Close())
+// stopEvolve stops the run, and returns when its files are written.
+func (s *Studio) stopEvolve() {
+	s.evolving.Lock()
+	defer s.evolving.Unlock()
+	s.evolver.end()
+}
+
+// end stops a run, and returns when its files are written.
+func (e *evolver) end() {
+	if e != nil {
+		_ = e.End() // pages have been told of its error
+	}
 }
 
 // measured tells the pages of a generation.
@@ -169,7 +168,7 @@ func (e *evolver) measured(ctx context.Context, g arena.GenerationStats) error {
 	}
 	var more []Generation
 	if milestone {
-		share, err := e.strength(ctx, e.heard.Latest())
+		share, err := e.strength(ctx, e.Latest())
 		if err != nil {
 			return err
 		}
@@ -183,9 +182,9 @@ func (e *evolver) measured(ctx context.Context, g arena.GenerationStats) error {
 }
 
 // measuredBefore returns the milestones of a resumed run, without strengths, as runs do not keep these.
-func (e *evolver) measuredBefore() []Generation {
+func measuredBefore(run *evolution.Run) []Generation {
 	var all []Generation
-	for _, g := range e.run.History {
+	for _, g := range run.History {
 		if isMilestone(int(g.Number)) {
 			all = append(all, Generation{Number: int(g.Number), Best: float64(g.Best), Mean: g.Mean})
 		}
@@ -215,7 +214,7 @@ func (e *evolver) strength(ctx context.Context, f *gamer.File) (float64, error) 
 
 // tell tells the pages of more milestones. The studio must be locked.
 func (e *evolver) tell(more []Generation) {
-	e.told.Champion = e.heard.Latest() != nil
+	e.told.Champion = e.Latest() != nil
 	e.told.Generation = append(e.told.Generation, more...)
 	now := e.told
 	now.Generation = append([]Generation{}, more...)
@@ -247,7 +246,7 @@ func (e *evolver) ended(err error) {
 // locked.
 func (e *evolver) gameBegins() {
 	if e != nil {
-		e.heard.Played()
+		e.Played()
 	}
 }
 
@@ -255,10 +254,10 @@ func (e *evolver) gameBegins() {
 func (s *Studio) champion() (*gamer.File, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.evolver == nil || s.evolver.heard.Latest() == nil {
+	if s.evolver == nil || s.evolver.Latest() == nil {
 		return nil, errNoChampion
 	}
-	return s.evolver.heard.Latest(), nil
+	return s.evolver.Latest(), nil
 }
 
 // checkChampion returns an error if no champion plays the game.

@@ -50,7 +50,8 @@ func (s *Studio) explore(p *page, e Explore) error {
 	if first.bill.HasPeople() {
 		return play.ErrNoPerson
 	}
-	ctx := s.work.beginExplore()
+	ctx, stop := context.WithCancel(context.Background())
+	s.exploring(stop)
 	var done atomic.Int64
 	search := &explore.Search{
 		Bill: first.bill, Seeds: e.Seeds, Cores: max(1, runtime.NumCPU()-1),
@@ -72,6 +73,16 @@ func (s *Studio) explore(p *page, e Explore) error {
 		p.tell(Message{Explored: told})
 	}()
 	return nil
+}
+
+// exploring stops the current exploration. stop is for the next one; nil for none.
+func (s *Studio) exploring(stop context.CancelFunc) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.unexplore != nil {
+		s.unexplore()
+	}
+	s.unexplore = stop
 }
 
 // candidates returns the best pieces of a search, with their pictures.

@@ -67,10 +67,8 @@ func (s *Studio) goOn(o GoOn) error {
 	if standing.Done {
 		return fmt.Errorf("%s has reached its last generation, %d", o.Name, standing.Last)
 	}
-	ctx := s.work.beginEvolve()
-	run, err := evolution.Resume(dir)
-	if err != nil {
-		return err
-	}
-	return s.begin(ctx, run, dir, o.Heard)
+	return s.replaceRun(o.Heard, func() (*evolution.Run, string, error) {
+		run, err := evolution.Resume(dir)
+		return run, dir, err
+	})
 }

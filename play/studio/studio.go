@@ -76,8 +76,10 @@ type Studio struct {
 	last    *performed    // music of the last performance that has ended; nil for none
 	keeping keeping       // writes the files of performances
 	shelf   shelf         // files that pages can load
-	work    work          // explorations and evolutions
-	evolver *evolver      // the newest run; nil before the first
+	evolver *evolver      // the newest run; nil before the first; set while evolving is locked, too
+
+	evolving  sync.Mutex         // held while a run is started or stopped; locked before mu
+	unexplore context.CancelFunc // stops the current exploration; nil for none
 }
 
 // performed is performed music: matches, with the score that composed them.
@@ -135,7 +137,8 @@ func (s *Studio) Font() *audio.Font {
 func (s *Studio) Run(ctx context.Context) error {
 	defer s.closePages()
 	defer s.keeping.wait()
-	defer s.work.stop()
+	defer s.stopEvolve()
+	defer s.exploring(nil)
 	for {
 		select {
 		case <-s.wake:
