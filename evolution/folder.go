@@ -112,9 +112,9 @@ func makeFolder(path string) error {
 	case statErr == nil:
 		return fmt.Errorf("%s is not a folder", path)
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("%s was not made: there is no folder %s", path, filepath.Dir(path))
+		return fmt.Errorf("%s was not created: there is no folder %s", path, filepath.Dir(path))
 	}
-	return fmt.Errorf("%s was not made: %w", path, text.Cause(err))
+	return fmt.Errorf("%s was not created: %w", path, text.Cause(err))
 }
 
 // checkRegular returns an error if a file of the run is a pipe, a device or a folder. Opening a pipe would block.

@@ -72,7 +72,7 @@ func parseSpan(text string) (span, error) {
 	case err != nil || err2 != nil || first < 1 || last < 1:
 		return span{}, fmt.Errorf("%.40q is not the number of a generation, a range such as 1..200, or all", text)
 	case last < first:
-		return span{}, fmt.Errorf("%s ends before it begins", text)
+		return span{}, fmt.Errorf("%s: the last generation is before the first", text)
 	}
 	return span{first, last}, nil
 }

@@ -54,7 +54,7 @@ func TestParseGenerations(t *testing.T) {
 		"3..":                             `"3.." is not`,
 		"..3":                             `"..3" is not`,
 		"0..3":                            `"0..3" is not`,
-		"4..3":                            "4..3 ends before it begins",
+		"4..3":                            "4..3: the last generation is before the first",
 		"1..99999999999":                  `1..99999999999: a run has at most 1000000 generations; write "all" to keep every one`,
 		"1000001":                         "1000001: a run has at most 1000000 generations",
 		"1-9":                             `"1-9" is not`,

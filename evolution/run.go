@@ -108,7 +108,7 @@ func (r *Run) Population() any { return r.population.inner() }
 // gamers are written. It writes a checkpoint.
 func (r *Run) Extend(generations int, keep Generations) error {
 	if generations < r.number {
-		return fmt.Errorf("%s: the run has reached generation %d, past %d", r.folder.path, r.number, generations)
+		return fmt.Errorf("%s: the run has already reached generation %d, so it cannot end with generation %d", r.folder.path, r.number, generations)
 	}
 	if keep != nil {
 		r.keep = keep

@@ -119,7 +119,7 @@ func (t Trainer) parseSettings(text json.RawMessage) (Settings, error) {
 	var given bytes.Buffer
 	again, err := json.Marshal(settings)
 	if err := errors.Join(err, json.Compact(&given, text)); err != nil || !bytes.Equal(again, given.Bytes()) {
-		return nil, errors.New("has settings in another form than its system writes them")
+		return nil, errors.New("has settings that are not in the form its system writes")
 	}
 	return settings, nil
 }

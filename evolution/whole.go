@@ -110,12 +110,12 @@ func (r *Run) Adopt(files Files) error {
 	var h header
 	payload, err := kind.Open(files[checkpointName], &h)
 	if err != nil {
-		return r.unusable("its checkpoint from elsewhere %w", err)
+		return r.unusable("the worker's checkpoint %w", err)
 	}
 	whole, err := decode(h, payload)
 	switch {
 	case err != nil:
-		return r.unusable("its checkpoint from elsewhere %w", err)
+		return r.unusable("the worker's checkpoint %w", err)
 	case whole.trainer.Name != r.trainer.Name, whole.seed != r.seed, !reflect.DeepEqual(whole.settings, r.settings), !reflect.DeepEqual(whole.keep, r.keep), !whole.Finished():
 		return r.unusable("%w", errOtherRun)
 	}
@@ -124,7 +124,7 @@ func (r *Run) Adopt(files Files) error {
 			continue
 		}
 		if _, err := gamer.Decode(files[keptName(n)]); err != nil {
-			return r.unusable("its gamer of generation %d from elsewhere %w", n, err)
+			return r.unusable("the worker's gamer of generation %d %w", n, err)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {

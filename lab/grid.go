@@ -73,7 +73,7 @@ func (e Experiment) compare(ctx context.Context, o Options) (*Report, error) {
 			return nil, fmt.Errorf("%s: %w", r, err)
 		}
 		if len(of.Tables) == 0 {
-			return nil, errors.New("no table has such cells")
+			return nil, errors.New("no table has the cells that the grid selects")
 		}
 		report.Readings = append(report.Readings, ReadingReport{r.String(), r, fit(of.Tables), of.Tables})
 		report.Simulations = append(report.Simulations, of.Simulations...)

@@ -104,7 +104,7 @@ func (f gridFile) grid(e Experiment, at *settings.Locator) (Grid, error) {
 	case len(problems) > 0:
 		return Grid{}, errors.Join(problems...)
 	case len(g.Readings) == 0:
-		return Grid{}, at.Error("readings", "there are no readings", "write {} for this program's own")
+		return Grid{}, at.Error("readings", "there are no readings", "write {} for the reading that this program uses by default")
 	case len(g.Readings) > maxReadings:
 		return Grid{}, at.Error("readings", fmt.Sprintf("%d readings; expected %d at most", len(g.Readings), maxReadings), "")
 	}

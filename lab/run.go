@@ -30,7 +30,7 @@ func (l *Lab) Planned(kind, system string, s evolution.Settings, n int) []Run {
 }
 
 // ErrOther means that the folder contains a run with other settings.
-var ErrOther = errors.New("it keeps a run with other settings")
+var ErrOther = errors.New("the folder contains a run with other settings")
 
 // kept are the generations whose best gamers a run writes.
 var kept = evolution.GenerationsOf(1)

@@ -202,7 +202,7 @@ func TestTuningErrors(t *testing.T) {
 		"tuning: {scala: empty.scl}":                                             `x.yaml:1:17: tuning.scala: "empty.scl" has no notes, and so no interval after which it repeats`,
 		"tuning: {scala: falling.scl}":                                           `x.yaml:1:17: tuning.scala: the last pitch of "falling.scl", after which it repeats, is not above the first`,
 		"tuning: {scala: gone.scl}":                                              `x.yaml:1:17: tuning.scala: "gone.scl": file does not exist`,
-		"tuning: {scala: meanquar.scl, map: nothing.kbm}":                        `x.yaml:1:36: tuning.map: "nothing.kbm" is not a Scala keyboard mapping: it maps no key to any degree`,
+		"tuning: {scala: meanquar.scl, map: nothing.kbm}":                        `x.yaml:1:36: tuning.map: "nothing.kbm" is not a Scala keyboard mapping: no key has a pitch`,
 		"tuning: {scala: meanquar.scl, map: white.kbm, root: 60}":                "x.yaml:1:53: tuning.root: the map has it already",
 		"tuning: {equal: 19, map: white.kbm}":                                    "x.yaml:1:26: tuning.map: map needs scala",
 		"tuning: {equal: 19, root: D2}":                                          "x.yaml:1:27: tuning.root: root needs cents or scala",

@@ -51,7 +51,7 @@ func TestLiveALSA(t *testing.T) {
 		"json":            {`^\{"inputs":\[\{"number":0,"name":"` + through + `"\},.*"outputs":\[`},
 		"no choice":       {`error: no MIDI output is chosen\n.*hint: choose with --port: 0 Midi Through`, `code 2`},
 		"several":         {`error: "virmidi" is in the names of 4 MIDI outputs\n.*hint: .*4 Virtual Raw MIDI 0-3`, `code 2`},
-		"none":            {`error: there is no MIDI output "organ"\n.*hint: choose by number, or by part of the name: 0 Midi Through`, `code 2`},
+		"none":            {`error: there is no MIDI output "organ"\n.*hint: choose by number, or by a part of the name: 0 Midi Through`, `code 2`},
 		"played":          {`code 0`, setup + `Start\n.*Note on .*Stop\n`, silence + `pulses 288\n$`},
 		"interrupted":     {`code 130`, setup + `Note on .*`, silence + `$`},
 		"quit":            {`^code 131\n`, setup + `Note on .*`, silence + `$`},

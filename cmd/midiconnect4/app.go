@@ -106,7 +106,7 @@ func checkArguments(c *cli.Context) error {
 	args, names := c.Args().Slice(), strings.Fields(c.Command.ArgsUsage)
 	switch {
 	case slices.Contains(args, ""):
-		return wrongUsage(errors.New("an argument is given, but is empty"))
+		return wrongUsage(errors.New("an argument is empty; it may come from an unset shell variable"))
 	case len(args) < len(names) && names[len(args)][0] != '[':
 		return wrongUsage(fmt.Errorf("%s is missing: %s %s", strings.TrimSuffix(names[len(args)], "…"), c.Command.HelpName, c.Command.ArgsUsage))
 	case len(args) > len(names) && !strings.Contains(c.Command.ArgsUsage, "…"):

@@ -117,7 +117,7 @@ func wrongFlag(c *cli.Context, err error, _ bool) error {
 	}
 	said := err.Error()
 	if m := noArgument.FindStringSubmatch(said); m != nil {
-		return wrongUsage(fmt.Errorf("%s: its value is missing", dashed(m[1])))
+		return wrongUsage(fmt.Errorf("%s: the value is missing", dashed(m[1])))
 	}
 	m := unknownFlag.FindStringSubmatch(said)
 	if m == nil {

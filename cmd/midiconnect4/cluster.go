@@ -90,9 +90,9 @@ func unserved(err error) error {
 	case errors.As(err, &other):
 		return withHint(err, "install the same version everywhere, built from the same commit, or choose another --nats-queue")
 	case errors.As(err, &lie) && lie.Kept > 0:
-		return withHint(err, "stop that worker, and start again with another --out: this one contains its results")
+		return withHint(err, "stop that worker, and start again with another --out: the present folder contains results of that worker")
 	case errors.As(err, &lie):
-		return withHint(err, "stop that worker, and give the same command again")
+		return withHint(err, "stop that worker, and run the same command again")
 	}
 	return err
 }
@@ -108,7 +108,7 @@ func workerCommand() *cli.Command {
 		Flags: group("Flags", append(natsFlags(&w.Address, "take tasks from a server of NATS"), cores, quietFlag(&quiet, "print only errors"))...),
 		Action: func(c *cli.Context) error {
 			if w.Address.URL == "" {
-				return wrongUsage(errors.New("--nats is missing: it names the server that has the tasks"))
+				return wrongUsage(errors.New("--nats is missing: give the address of the NATS server, such as nats://host:4222"))
 			}
 			if err := checkNATS(w.Address); err != nil {
 				return err

@@ -205,9 +205,9 @@ func hintOf(err error) string {
 	case errors.As(err, &folder):
 		return "name the folder of a run, as given to evolve --out"
 	case errors.As(err, &o):
-		return "choose its game by --game " + o.Plays
+		return "choose the run's game: --game " + o.Plays
 	case errors.As(err, &unknown) && strings.HasPrefix(unknown.Gamer, play.EvolvingMark):
-		return "runs are followed by play and render; elsewhere name a file: RUN/champion.gamer, or what evolve --keep keeps"
+		return "only play and render follow a run; here give a gamer file, such as RUN/champion.gamer"
 	case errors.As(err, &unknown):
 		return unknown.Hint("choose a file, or one of: " + strings.Join(gamer.Names(), ", "))
 	case errors.As(err, &many), errors.As(err, &long):
@@ -215,7 +215,7 @@ func hintOf(err error) string {
 	case errors.As(err, &few):
 		return "tuning.by: mts has every pitch on every channel"
 	case errors.Is(err, play.ErrNoPerson):
-		return "people play live: midiconnect4 play --first " + play.PersonName
+		return "a person can only play live: midiconnect4 play --first " + play.PersonName
 	}
 	return ""
 }

@@ -217,7 +217,7 @@ func (o *exploreOptions) tell(w io.Writer, wrote []string) error {
 
 // compareScores measures pieces of several scores, and prints a row for each score.
 func (o *exploreOptions) compareScores(c *cli.Context) error {
-	const why = "--compare measures scores, which are arguments"
+	const why = "--compare measures the scores given as arguments"
 	given := givenFlags(c)
 	if err := given.refuse(why, "score", "rank", "where", "top", "o", "write", "as", "soundfont"); err != nil {
 		return err

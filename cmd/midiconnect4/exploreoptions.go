@@ -98,10 +98,10 @@ func (o *exploreOptions) checkFiles() error {
 		}
 	}
 	if len(o.suffixes) > 0 && o.dir == "" {
-		return wrongUsage(withHint(errors.New("--as sets the format of files, but no files are to be written"), "add --write DIR"))
+		return wrongUsage(withHint(errors.New("--as has no effect, because no files are written"), "add --write DIR"))
 	}
 	if o.soundfont != "" && !slices.ContainsFunc(o.suffixes, func(s string) bool { return strings.HasSuffix(strings.ToLower(s), "wav") }) {
-		return wrongUsage(withHint(errors.New("--soundfont is for .wav files, but none are to be written"), "add --write DIR --as wav"))
+		return wrongUsage(withHint(errors.New("--soundfont has no effect, because no .wav files are written"), "add --write DIR --as wav"))
 	}
 	if len(o.suffixes) == 0 {
 		o.suffixes = []string{"mid"}
@@ -109,7 +109,7 @@ func (o *exploreOptions) checkFiles() error {
 	for i, suffix := range o.suffixes {
 		o.suffixes[i] = "." + strings.TrimPrefix(strings.ToLower(suffix), ".")
 		if _, err := export.FormOf("x" + o.suffixes[i]); err != nil {
-			return wrongUsage(withHint(fmt.Errorf("--as %s: %w", suffix, err), "it can be %s", suffixes()))
+			return wrongUsage(withHint(fmt.Errorf("--as %s: %w", suffix, err), "the suffix can be %s", suffixes()))
 		}
 	}
 	return nil

@@ -93,7 +93,7 @@ func coresFlag(to *int) *option {
 	*to = runtime.NumCPU()
 	return bind(to, "cores", "play `N` games at a time; the result is the same").or("all").checked(func() error {
 		if *to < 1 {
-			return fmt.Errorf("--cores %d: at least one is needed", *to)
+			return fmt.Errorf("--cores %d: must be 1 or more", *to)
 		}
 		return nil
 	})
@@ -169,7 +169,7 @@ func formFlags(out *outputOptions, filesIfNone string) []*option {
 		soundfontFlag(&out.soundfont, ".wav and for the sound card"),
 		bind(&out.format, "format", "format of the MIDI file: `0|1`, one track or a track for each player").checked(func() error {
 			if out.format != 0 && out.format != 1 {
-				return fmt.Errorf("--format %d: a MIDI file is of format 0 or 1", out.format)
+				return fmt.Errorf("--format %d: must be 0 or 1", out.format)
 			}
 			return nil
 		}),

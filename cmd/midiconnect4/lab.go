@@ -112,7 +112,7 @@ func readGrid(name string, e lab.Experiment) (lab.Grid, error) {
 // checkArchive checks --from, --archive and --csv, and reads the archive of --from.
 func (r *reproduction) checkArchive() error {
 	if r.share != "" {
-		if err := r.given.refuse("--part does a part of the work", "archive", "csv"); err != nil {
+		if err := r.given.refuse("--part does only a part of the work", "archive", "csv"); err != nil {
 			return err
 		}
 	}
@@ -188,7 +188,7 @@ func (r *reproduction) reproduce(c *cli.Context) error {
 		return err
 	}
 	if r.archive != "" && r.lab.Program.Commit == nil {
-		say("the archive will not say which program made it: this one was built without git, so its commit is unknown")
+		say("the archive will not contain the program's commit, because this program was built without git")
 	}
 	phases := &meter.Phases{Unit: "games", Show: !r.json && !r.quiet}
 	r.lab.Watch = phases.Next
@@ -240,7 +240,7 @@ func (r *reproduction) doPart(c *cli.Context, phases *meter.Phases) error {
 	case r.quiet:
 		return nil
 	case p.Asked() == 0:
-		return wrongUsage(withHint(fmt.Errorf("--part %v: this experiment cannot be divided", p.Share), "it takes little time: leave --part out"))
+		return wrongUsage(withHint(fmt.Errorf("--part %v: this experiment cannot be divided", p.Share), "run the whole experiment without --part: it takes little time"))
 	case r.json:
 		return json.NewEncoder(c.App.Writer).Encode(struct {
 			Part string `json:"part"`
@@ -264,7 +264,7 @@ func (r *reproduction) mergeCommand() string {
 func (r *reproduction) failed(err error) error {
 	switch {
 	case errors.Is(err, context.Canceled):
-		return withHint(interrupted{"interrupted"}, "run the same command again to resume; what was done is in %s", text.Quoted(r.lab.Dir))
+		return withHint(interrupted{"interrupted"}, "run the same command again to resume; the results so far are in %s", text.Quoted(r.lab.Dir))
 	case errors.Is(err, lab.ErrOther), errors.Is(err, evolution.ErrRunExists), errors.Is(err, evolution.ErrOccupied):
 		return withHint(err, "choose another --out")
 	}

@@ -48,7 +48,7 @@ func keysLearnCommand() *cli.Command {
 
 func (o *learnOptions) learn(c *cli.Context) error {
 	if o.in == "" {
-		return wrongUsage(withHint(errors.New("there is no MIDI input to learn from"), "name one with --in; midiconnect4 ports lists what there is"))
+		return wrongUsage(withHint(errors.New("there is no MIDI input to learn from"), "choose one with --in NAME; midiconnect4 ports lists all ports"))
 	}
 	lesson, err := o.lesson(c)
 	if err != nil {
@@ -72,7 +72,7 @@ func (o *learnOptions) learn(c *cli.Context) error {
 		fmt.Fprintf(c.App.ErrWriter, "wrote %s\n", text.Printable(lesson.Path))
 	}
 	if ended != nil {
-		return withHint(portError(ended), "what was learned is written; the same command with --add goes on")
+		return withHint(portError(ended), "the keys learned so far are written; run the same command with --add to go on")
 	}
 	return nil
 }
@@ -112,7 +112,7 @@ func want(l *controller.Lesson, words string) error {
 	}
 	wanted, err := controller.ParseWanted(words)
 	if err != nil {
-		hint := "midiconnect4 keys functions lists them, and their values"
+		hint := "midiconnect4 keys functions lists all functions and their values"
 		if unknown, ok := errors.AsType[session.UnknownFunctionError](err); ok {
 			hint = unknown.Hint()
 		}

@@ -36,7 +36,7 @@ func measureCommand() *cli.Command {
 func (m *measuring) files(c *cli.Context) error {
 	files := c.Args().Slice()
 	if m.middle && m.json {
-		return wrongUsage(errors.New("--middle is for the table, not for --json"))
+		return wrongUsage(errors.New("--middle and --json cannot be used together"))
 	}
 	if err := checkFiles(m.csv); err != nil {
 		return err

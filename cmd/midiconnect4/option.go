@@ -133,7 +133,7 @@ func takes(to any) string {
 	case *float64, **float64:
 		return "a number, with a point: 90.5"
 	case *time.Duration, **time.Duration:
-		return "a time, as 500ms or 2s"
+		return "a time, such as 500ms or 2s"
 	case written:
 		return takes(to.as)
 	}
@@ -168,7 +168,7 @@ func (o *option) Set(text string) error {
 	o.given, o.text = true, text
 	switch {
 	case text == "" && o.nothing == nil: // for example from an unset shell variable
-		o.failed = fmt.Errorf("%s is given, but is empty", dashed(o.names[0]))
+		o.failed = fmt.Errorf("%s: the value is empty; it may come from an unset shell variable", dashed(o.names[0]))
 		return o.failed
 	case text == "":
 		text = *o.nothing

@@ -43,7 +43,7 @@ func (o *outputOptions) check() error {
 	case toStdout && o.json:
 		return wrongUsage(errors.New("--json and -o - both write to standard output"))
 	case toStdout && o.split:
-		return wrongUsage(errors.New("--split writes several files, and -o - is one"))
+		return wrongUsage(errors.New("--split writes several files, but -o - is a single one"))
 	case o.json && o.save == export.Stdout:
 		return wrongUsage(errors.New("--json and --save - both write to standard output"))
 	}
@@ -91,7 +91,7 @@ func newComposition(o outputOptions, s *scores.Score, transpose int, files []str
 	for _, path := range o.files {
 		form, err := export.FormOf(path)
 		if err != nil {
-			return nil, wrongUsage(withHint(fmt.Errorf("-o %s: %w", path, err), "it can be %s", suffixes()))
+			return nil, wrongUsage(withHint(fmt.Errorf("-o %s: %w", path, err), "the suffix can be %s", suffixes()))
 		}
 		r.exports.Targets = append(r.exports.Targets, export.Target{Path: path, Form: form})
 	}
@@ -100,7 +100,7 @@ func newComposition(o outputOptions, s *scores.Score, transpose int, files []str
 	case r.exports.NeedsFont() || o.aloud || o.page && o.soundfont != "":
 		err = missing(r.exports.UseFont(o.soundfont, r.score))
 	case o.soundfont != "":
-		err = wrongUsage(withHint(errors.New("--soundfont is for sound, but no output is sound"), "add -o piece.wav, or --sound to play"))
+		err = wrongUsage(withHint(errors.New("--soundfont has no effect, because no output has sound"), "add -o piece.wav, or --sound to play"))
 	}
 	return r, err
 }
@@ -177,9 +177,9 @@ func (o *outputOptions) readBars(bars string) error {
 	o.to, errTo = strconv.Atoi(strings.TrimSpace(last))
 	switch {
 	case errFrom != nil || errTo != nil || o.from < 1:
-		return withHint(fmt.Errorf("--bars %s: not a range of bars", bars), "write the first and the last bar, from 1, as in --bars 5-12")
+		return withHint(fmt.Errorf("--bars %s: not a range of bars", bars), "write the first and the last bar, counted from 1, such as --bars 5-12")
 	case o.to < o.from:
-		return fmt.Errorf("--bars %s: it ends before it begins", bars)
+		return fmt.Errorf("--bars %s: the last bar is before the first", bars)
 	}
 	return nil
 }
@@ -213,7 +213,7 @@ func checkApart(paths ...string) error {
 	for i, path := range paths {
 		for _, other := range paths[:i] {
 			if path != "" && other != "" && atomicfile.Same(path, other) {
-				return wrongUsage(fmt.Errorf("%s is named twice: each needs a file of its own", path))
+				return wrongUsage(fmt.Errorf("%s is given twice: each needs a file of its own", path))
 			}
 		}
 	}

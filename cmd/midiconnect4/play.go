@@ -70,7 +70,7 @@ func (o *playOptions) clockFlags() []*option {
 	return []*option{
 		bind(&on.Sync, "clock", "`out|steady|in|link`: out sends MIDI clock, start, stop and continue, and stops while a move is awaited; steady does not stop, and a late bar waits for the next bar line; in follows the clock of the MIDI input; link shares tempo and bar lines with the programs of the network that have Ableton Link").checked(func() error {
 			if !slices.Contains(session.Syncs, on.Sync) {
-				return withHint(fmt.Errorf("--clock %s: the clock is sent, followed or shared", on.Sync), "--clock out, --clock steady, --clock in, or --clock link")
+				return fmt.Errorf("--clock %s: expected out, steady, in or link", on.Sync)
 			}
 			return nil
 		}),

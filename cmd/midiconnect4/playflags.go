@@ -151,7 +151,7 @@ func checkOSC(o stage.OSC) error {
 	for _, target := range o.Targets {
 		host, port, err := net.SplitHostPort(target)
 		if err == nil && host == "" {
-			err = errors.New("it names no host")
+			err = errors.New("the host is missing")
 		}
 		if err == nil {
 			err = checkUDPPort(port)

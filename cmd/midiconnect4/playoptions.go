@@ -59,7 +59,7 @@ func (o *playOptions) checkStage(c *cli.Context) (err error) {
 	on.Sets.Program = version
 	o.terminal, o.screen = term.IsTerminal(int(os.Stdin.Fd())), tui.Available() && !o.plain && !o.out.show
 	if o.plain || o.out.show {
-		if err := given.refuse("lines are printed", "big"); err != nil {
+		if err := given.refuse("lines are printed instead of the screen", "big"); err != nil {
 			return err
 		}
 	}
@@ -68,7 +68,7 @@ func (o *playOptions) checkStage(c *cli.Context) (err error) {
 	}
 	switch {
 	case on.StartStop && on.Sync != session.SyncLink:
-		return wrongUsage(withHint(errors.New("--link-start-stop is for Ableton Link, which is not asked for"), "add --clock link"))
+		return wrongUsage(withHint(errors.New("--link-start-stop needs Ableton Link"), "add --clock link"))
 	case on.Sets.Dir != "" && on.Sets.Off:
 		return wrongUsage(errors.New("--set and --no-set exclude each other"))
 	}
@@ -93,7 +93,7 @@ func (o *playOptions) checkPorts(given given) error {
 		}
 	}
 	if long := len(o.virtual); long > midiport.LongestName {
-		return wrongUsage(fmt.Errorf("--virtual: a name of %d bytes; systems of ports take %d at most", long, midiport.LongestName))
+		return wrongUsage(fmt.Errorf("--virtual: the name has %d bytes; at most %d are possible", long, midiport.LongestName))
 	}
 	return nil
 }

@@ -92,19 +92,19 @@ func portError(err error) error {
 	case errors.Is(err, midiport.ErrNoDriver):
 		return withHint(err, meanwhile+"for ports, build with cgo: see docs/building.md")
 	case errors.Is(err, midiport.ErrNoSequencer):
-		return withHint(err, meanwhile+"for ports, root loads the kernel module, outside of a container: modprobe snd-seq%s", otherSystem(midiport.APIs()))
+		return withHint(err, meanwhile+"for ports, load the kernel module as root, outside of a container: modprobe snd-seq%s", otherSystem(midiport.APIs()))
 	case errors.Is(err, midiport.ErrNoAccess):
 		return withHint(err, meanwhile+"on Linux, join the group audio: sudo adduser $USER audio")
 	case errors.Is(err, midiport.ErrNoServer):
 		return withHint(err, meanwhile+"start a server, with jackd or qjackctl")
 	case errors.As(err, &choice) && len(choice.Matches) > 0:
-		return wrongUsage(withHint(err, "choose by number, or by more of the name: %s", portNames(choice.Matches)))
+		return wrongUsage(withHint(err, "choose by number, or write more of the name: %s", portNames(choice.Matches)))
 	case errors.As(err, &choice) && len(choice.There) > 0:
-		return wrongUsage(withHint(err, "choose by number, or by part of the name: %s", portNames(choice.There)))
+		return wrongUsage(withHint(err, "choose by number, or by a part of the name: %s", portNames(choice.There)))
 	case errors.As(err, &choice) && choice.Direction == midiport.In:
-		return wrongUsage(withHint(err, "this system has none: connect one"))
+		return wrongUsage(withHint(err, "this system has no MIDI input: connect a device"))
 	case errors.As(err, &choice):
-		return wrongUsage(withHint(err, "this system has none: "+noOutput))
+		return wrongUsage(withHint(err, "this system has no MIDI output: "+noOutput))
 	case errors.As(err, &none) && len(none.Outputs) > 0:
 		return wrongUsage(withHint(err, "choose with --port: %s", portNames(none.Outputs)))
 	case errors.As(err, &none):
@@ -153,7 +153,7 @@ func endNotes(c *cli.Context, api, port string) error {
 	case ctx.Err() != nil:
 		return interrupted{"interrupted"}
 	case err == nil && len(silent) == 0:
-		return withHint(errors.New("there is no MIDI output to silence"), "connect one; midiconnect4 ports lists what there is")
+		return withHint(errors.New("there is no MIDI output to silence"), "connect one; midiconnect4 ports lists all ports")
 	}
 	return portError(err)
 }

@@ -110,7 +110,7 @@ func (o *rateOptions) provenance(gamers []engine.Engine) (provenance.Provenance,
 // check checks the flags. It reads the game, the gamers and the perfect player, and prepares the workers.
 func (o *rateOptions) check(c *cli.Context) (err error) {
 	if !c.Args().Present() && !o.all {
-		return wrongUsage(withHint(errors.New("GAMER is missing: midiconnect4 rate GAMER…"), "midiconnect4 gamers list shows them; --all rates all of a game"))
+		return wrongUsage(withHint(errors.New("GAMER is missing: midiconnect4 rate GAMER…"), "midiconnect4 gamers list shows all gamers; --all rates all of a game"))
 	}
 	if o.game, err = gamer.FindGame(cmp.Or(o.name, play.DefaultGame)); err != nil {
 		return wrongUsage(err)
@@ -178,11 +178,11 @@ func (o *rateOptions) limit() (engine.Limit, error) {
 func (o *rateOptions) checkPerfect() error {
 	switch {
 	case !o.perfectly && o.positions != nil:
-		return wrongUsage(errors.New("--positions is for --perfect, which is not given"))
+		return wrongUsage(errors.New("--positions has no effect without --perfect"))
 	case !o.perfectly:
 		return nil
 	case o.positions != nil && o.game == tictactoe.Game{}:
-		return wrongUsage(errors.New("--positions: in tictactoe all positions are compared"))
+		return wrongUsage(errors.New("--positions cannot be used in tictactoe, where all positions are compared"))
 	}
 	if o.perfect = strength.NewPerfect(o.game, o.asked()); o.perfect == nil {
 		return wrongUsage(fmt.Errorf("--perfect: there is no perfect player for %s", o.game.Name()))

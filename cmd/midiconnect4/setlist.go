@@ -50,7 +50,7 @@ func (o *playOptions) setUpEvening(ctx context.Context, in play.House, stdout, s
 	}
 	for _, t := range r.exports.Targets {
 		if !o.heard || !t.Form.Heard() {
-			return nil, nil, wrongUsage(withHint(fmt.Errorf("-o %s: a set list can only be written as it was heard", t.Path), "write .mid or .wav, and let --take be heard"))
+			return nil, nil, wrongUsage(withHint(fmt.Errorf("-o %s: a set list can only be written as it was heard", t.Path), "choose a .mid or .wav file, and omit --take composed"))
 		}
 	}
 	first, err := o.evening.queue.Programme(nil)

@@ -69,9 +69,9 @@ func setError(err error) error {
 		if len(names) > most {
 			names, more = names[len(names)-most:], "…, "
 		}
-		return wrongUsage(withHint(err, "give more of the name: %s%s", more, strings.Join(names, ", ")))
+		return wrongUsage(withHint(err, "write more of the name: %s%s", more, strings.Join(names, ", ")))
 	}
-	return wrongUsage(withHint(err, "midiconnect4 sets list names what there is"))
+	return wrongUsage(withHint(err, "midiconnect4 sets list shows all sets"))
 }
 
 func listSets(c *cli.Context, folder string, json bool) error {
@@ -139,7 +139,7 @@ func takeFlag(heard *bool) *option {
 	*heard = true
 	return bind(&take, "take", "`heard|composed`: -o writes .mid and .wav as the performance was heard, with undone moves, changed tempos and pauses, or the piece as render composes it").checked(func() error {
 		if *heard = take == heardTake; !*heard && take != composedTake {
-			return withHint(fmt.Errorf("--take %s: there is no such take", take), "--take heard, or --take composed")
+			return fmt.Errorf("--take %s: expected heard or composed", take)
 		}
 		return nil
 	})

@@ -75,9 +75,9 @@ func parseFrom(written string) (from time.Duration, err error) {
 	}
 	switch {
 	case err != nil:
-		return 0, fmt.Errorf("--from %s: expected a time, as 2:40, 500ms or 2s", text.Printable(written))
+		return 0, fmt.Errorf("--from %s: expected a time, such as 2:40, 500ms or 2s", text.Printable(written))
 	case from < 0:
-		return 0, fmt.Errorf("--from %v: a set starts at 0s", from)
+		return 0, fmt.Errorf("--from %v: must be 0s or later", from)
 	}
 	return from, nil
 }

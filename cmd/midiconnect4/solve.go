@@ -63,7 +63,7 @@ func (o *solveOptions) check() error {
 	case o.memory < 1 || o.memory > 1<<16:
 		return wrongUsage(fmt.Errorf("--memory %d: expected 1 to %d MB", o.memory, 1<<16))
 	case o.file != "" && o.given != nil:
-		return wrongUsage(errors.New("--moves and --file both say what to solve"))
+		return wrongUsage(errors.New("--moves and --file cannot be used together"))
 	case o.file != "" && width > 9:
 		return wrongUsage(fmt.Errorf("--file: the file's moves are single digits, but %s has %d columns", g.Name(), width))
 	}

@@ -94,7 +94,7 @@ func (o *studioOptions) serve(ctx context.Context, s *studio.Studio, stdout io.W
 // addressError adds the flag's name and a hint to an error about a network address.
 func addressError(flag string, err error) error {
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return withHint(fmt.Errorf("--%s %w", flag, err), "another program has it; port 0 takes a free one")
+		return withHint(fmt.Errorf("--%s %w", flag, err), "another program uses this port; port 0 takes a free one")
 	}
 	return wrongUsage(withHint(fmt.Errorf("--%s %w", flag, err), "an address is HOST:PORT, such as 127.0.0.1:8000 for this machine, or 0.0.0.0:8000 for its network, too"))
 }

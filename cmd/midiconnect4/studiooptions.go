@@ -47,7 +47,7 @@ func pageless() []cli.Flag {
 }
 
 var whyPageless = []struct{ name, why string }{
-	{"dry", "nothing sounds but pages, which have a button for it"},
+	{"dry", "only pages sound, and a button on the page mutes it"},
 	{"plain", "the page shows the performance"},
 	{"show", "the page shows the board and the notes"},
 	{"json", "the page saves .json, and -o FILE writes other files"},
@@ -66,10 +66,10 @@ func (o *studioOptions) check(c *cli.Context) error {
 		o.studio.Record = sets.Begin
 	}
 	if o.play.out.printsData() {
-		return wrongUsage(withHint(errors.New("-: a studio performs several pieces, and standard output takes one"), "name a file"))
+		return wrongUsage(withHint(errors.New("-: a studio performs several pieces, but standard output can hold only one"), "name a file"))
 	}
 	if slices.Contains(o.play.order.Gamers[:], studio.Audience) && o.audience == "" {
-		return wrongUsage(withHint(errors.New("the audience plays, but has no page"), "give it one: --audience 0.0.0.0:8000"))
+		return wrongUsage(withHint(errors.New("the audience is to play, but its page is not served"), "add an address for the page: --audience 0.0.0.0:8000"))
 	}
 	return nil
 }
@@ -95,7 +95,7 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 	}
 	p := &o.play
 	if p.stage.Sync == session.SyncLink {
-		return wrongUsage(withHint(errors.New("--clock link is not for the studio"), "midiconnect4 play has it"))
+		return wrongUsage(withHint(errors.New("--clock link cannot be used in the studio"), "use midiconnect4 play"))
 	}
 	if p.out.soundfont != "" {
 		o.studio.Font = r.exports.Font

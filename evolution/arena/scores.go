@@ -101,9 +101,9 @@ var (
 	// ErrSize means that an encoded population or its scores are too short or too long.
 	ErrSize = errors.New("its data have the wrong size")
 	// ErrNumber means that the data contain a number that is out of range.
-	ErrNumber = errors.New("it has numbers that no run produces")
+	ErrNumber = errors.New("it contains a number that is out of range")
 
-	errFitness = errors.New("it has a fitness that no games give")
+	errFitness = errors.New("it contains a fitness that is impossible")
 )
 
 // Decode decodes the scores of a round robin of n players that Append encoded. The scores may be those of a generation that has not been played.

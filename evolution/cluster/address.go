@@ -43,7 +43,7 @@ func (a Address) Check() error {
 	case !queueName.MatchString(a.Queue):
 		return fmt.Errorf("%.40q is not a name of a queue: must be 1 to 64 letters, digits, - and _", a.Queue)
 	case (a.Cert == "") != (a.Key == ""):
-		return errors.New("a certificate and its key come together")
+		return errors.New("the certificate and its key must be given together")
 	}
 	return nil
 }
@@ -68,10 +68,10 @@ func (a Address) connect(name string, say func(string)) (*nats.Conn, error) {
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
-				say("the server is lost; looking for it")
+				say("the connection to the server is lost; trying to restore it")
 			}
 		}),
-		nats.ReconnectHandler(func(*nats.Conn) { say("the server is back") }),
+		nats.ReconnectHandler(func(*nats.Conn) { say("the connection to the server is restored") }),
 	}
 	if a.Creds != "" {
 		options = append(options, nats.UserCredentials(a.Creds))

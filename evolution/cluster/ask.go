@@ -150,6 +150,6 @@ func (b *batch) warn(ctx context.Context) {
 	info, err := b.queue.workers.Info(ctx)
 	if err == nil && !b.alone && b.stalled() && info.NumWaiting == 0 && info.NumAckPending == 0 {
 		b.alone = true
-		b.Say("no worker is there yet: midiconnect4 worker --nats " + b.Address.String())
+		b.Say("no worker has started yet; start one: midiconnect4 worker --nats " + b.Address.String())
 	}
 }

@@ -131,7 +131,7 @@ func (e *LieError) Error() string {
 	if e.Why != nil {
 		text += e.Why.Error()
 	} else {
-		text += e.Other + " has another one for the same task"
+		text += e.Other + " computed another result for the same task"
 	}
 	if e.Kept > 0 {
 		text += fmt.Sprintf("; %d of its results were kept before", e.Kept)

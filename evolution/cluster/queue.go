@@ -90,7 +90,7 @@ func passing(err error) bool {
 func (q *queue) find(ctx context.Context, wait time.Duration) (err error) {
 	defer func() {
 		if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || errors.Is(err, nats.ErrNoResponders) {
-			err = fmt.Errorf("the server of NATS offers no JetStream (start it by nats-server -js): %w", err)
+			err = fmt.Errorf("the server of NATS offers no JetStream (start it with nats-server -js): %w", err)
 		}
 	}()
 	if q.js, err = jetstream.New(q.connection, jetstream.WithPublishAsyncMaxPending(512)); err != nil {

@@ -62,7 +62,7 @@ func (s Settings) Check() error {
 		return err
 	}
 	if s.Covariance == whole && shape.Weights() > maxWhole {
-		return fmt.Errorf("covariance %s: a network of %d weights takes %s, as more than %d are too many", whole, shape.Weights(), byParts, maxWhole)
+		return fmt.Errorf("covariance %s: the network has %d weights; networks of more than %d weights need %s", whole, shape.Weights(), maxWhole, byParts)
 	}
 	return nil
 }

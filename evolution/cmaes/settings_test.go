@@ -15,7 +15,7 @@ func TestCheck(t *testing.T) {
 		"initial 0: must be more than 0 and at most 100":                                            func(s *Settings) { s.Initial = 0 },
 		"step NaN: must be 1e-12 to 100":                                                            func(s *Settings) { s.Step = math.NaN() },
 		`covariance "half": must be full or diagonal`:                                               func(s *Settings) { s.Covariance = "half" },
-		"covariance full: a network of 1201 weights takes diagonal, as more than 1000 are too many": func(s *Settings) { s.Hidden = 100 },
+		"covariance full: the network has 1201 weights; networks of more than 1000 weights need diagonal": func(s *Settings) { s.Hidden = 100 },
 		"win 1001: must be -1000 to 1000":                                                           func(s *Settings) { s.Win = 1001 },
 	} {
 		s := Default()

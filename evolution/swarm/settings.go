@@ -87,7 +87,7 @@ func (s Settings) Check() error {
 		return err
 	}
 	if s.Algorithm == GBest && s.Topology != Star {
-		return fmt.Errorf("topology %s: %s has the %s; %s takes any", s.Topology, GBest, Star, LBest)
+		return fmt.Errorf("topology %s: the algorithm %s needs the topology %s; %s can have any", s.Topology, GBest, Star, LBest)
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ func TestCheck(t *testing.T) {
 		{func(s *Settings) { s.Opponents = 1001 }, "opponents 1001: must be 1 to 1000"},
 		{func(s *Settings) { s.Fame = 6 }, "fame 6: must be 0 to opponents (5)"},
 		{func(s *Settings) { s.Topology = "tree" }, `topology "tree": must be ring, von-neumann, wheel or star`},
-		{func(s *Settings) { s.Algorithm = GBest }, "topology ring: gbest has the star; lbest takes any"},
+		{func(s *Settings) { s.Algorithm = GBest }, "topology ring: the algorithm gbest needs the topology star; lbest can have any"},
 		{func(s *Settings) { s.Neighbourhood = 1 }, "neighbourhood 1: must be 2 to 1000"},
 		{func(s *Settings) { s.Inertia = -0.1 }, "inertia -0.1: must be 0 to 100"},
 		{func(s *Settings) { s.Cognitive = math.NaN() }, "cognitive NaN: must be 0 to 100"},

@@ -27,7 +27,7 @@ func (m *Merged) Do(ctx context.Context, tasks []Task, step func(), done func(in
 		if err == nil && from != "" {
 			err = done(i, result)
 			if unusable, is := errors.AsType[*UnusableError](err); is {
-				m.Say(fmt.Sprintf("%s is not a result of its task, which is done again: %v", from, unusable))
+				m.Say(fmt.Sprintf("%s is not a valid result of its task, so the task is done again: %v", from, unusable))
 				from, err = "", nil
 			}
 		}
@@ -70,7 +70,7 @@ func (m *Merged) find(name string) (found []byte, from string, err error) {
 	case damaged != nil && from == "":
 		m.Say(fmt.Sprintf("%v; the task is done again", damaged))
 	case damaged != nil:
-		m.Say(fmt.Sprintf("%v; %s is whole", damaged, from))
+		m.Say(fmt.Sprintf("%v; the result is taken from %s", damaged, from))
 	}
 	return found, from, nil
 }

@@ -26,7 +26,7 @@ func Unusable(err error) error {
 func ReadResult(result []byte, into any) error {
 	err := Read(result, into)
 	if again, _ := json.Marshal(into); err == nil && !bytes.Equal(again, result) {
-		err = errors.New("it is incomplete, or in another form than this program writes")
+		err = errors.New("it is incomplete, or not in the form that this program writes")
 	}
 	return Unusable(err)
 }

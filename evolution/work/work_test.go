@@ -158,9 +158,9 @@ func TestMergingSurvivesDamage(t *testing.T) {
 		{[]Store{good}, 1, ""},
 		{[]Store{damaged}, 0, "is truncated: it has 0 of 1 bytes of data; the task is done again"},
 		{[]Store{moved}, 0, "is the result of another task; the task is done again"},
-		{[]Store{damaged, good}, 1, "is truncated: it has 0 of 1 bytes of data; " + good.path(name) + " is whole"},
-		{[]Store{good, moved}, 1, "is the result of another task; " + good.path(name) + " is whole"},
-		{[]Store{wrong}, 0, "is not a result of its task, which is done again: it is 8"},
+		{[]Store{damaged, good}, 1, "is truncated: it has 0 of 1 bytes of data; the result is taken from " + good.path(name)},
+		{[]Store{good, moved}, 1, "is the result of another task; the result is taken from " + good.path(name)},
+		{[]Store{wrong}, 0, "is not a valid result of its task, so the task is done again: it is 8"},
 	} {
 		said := ""
 		m := &Merged{Program: program, Stores: c.stores, Rest: Local{program, 1}, Say: func(what string) { said += what }}

@@ -36,9 +36,9 @@ func (e *Error) Hint() string {
 	case !e.noFolder():
 		return ""
 	case runtime.GOOS == "windows":
-		return `make it first: mkdir "` + e.folder + `"`
+		return `create the folder first: mkdir "` + e.folder + `"`
 	}
-	return "make it first: mkdir -p " + text.Quoted(e.folder)
+	return "create the folder first: mkdir -p " + text.Quoted(e.folder)
 }
 
 func (e *Error) noFolder() bool { return errors.Is(e.Cause, fs.ErrNotExist) }

@@ -125,7 +125,7 @@ func readTrack(body []byte) ([]Event, error) {
 			r.take(r.quantity())
 			e.Status = 0
 		case e.Status < 0x80 || e.Status > exclusive:
-			return nil, errors.New("a damaged MIDI file: an event of no kind")
+			return nil, errors.New("a damaged MIDI file: an event of unknown kind")
 		default:
 			track = append(track, Event{Tick: e.Tick, Status: e.Status, Data: r.message(e.Status)})
 		}
@@ -149,7 +149,7 @@ func (r *reader) message(status byte) []byte {
 	}
 	data := r.take(2)
 	if data != nil && (data[0]|data[1])&0x80 != 0 {
-		r.err = errors.New("a damaged MIDI file: an event breaks into another")
+		r.err = errors.New("a damaged MIDI file: an event is cut off by the next one")
 	}
 	return data
 }
@@ -188,6 +188,6 @@ func (r *reader) quantity() int {
 			return value
 		}
 	}
-	r.err = errors.New("a damaged MIDI file: a number has no end")
+	r.err = errors.New("a damaged MIDI file: a number is too long")
 	return 0
 }

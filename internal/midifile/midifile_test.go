@@ -60,11 +60,11 @@ func TestDamagedFiles(t *testing.T) {
 		{"a chunk as long as can be", []byte("MThd\x00\x00\x00\x06\x00\x01\x00\x01\x01\xe0MTrk\xff\xff\xff\xff"), "a MIDI file that is cut short"},
 		{"half an event", file(end, "\x00\x90\x3c"), "a MIDI file that is cut short, in track 2"},
 		{"a text longer than the file", file("\x00\xff\x01\xff\xff\xff\x7fabc"), "a MIDI file that is cut short, in track 1"},
-		{"a number without end", file("\xff\xff\xff\xff\x00\x90\x3c\x40"), "a damaged MIDI file: a number has no end, in track 1"},
-		{"no status", file("\x00\x3c\x40"), "a damaged MIDI file: an event of no kind, in track 1"},
-		{"no status after a text", file("\x00\x90\x3c\x40\x00\xff\x01\x00\x00\x3c\x40"), "a damaged MIDI file: an event of no kind, in track 1"},
-		{"a status of no file", file("\x00\xf8"), "a damaged MIDI file: an event of no kind, in track 1"},
-		{"status for data", file("\x00\x90\x3c\x90"), "a damaged MIDI file: an event breaks into another, in track 1"},
+		{"a number without end", file("\xff\xff\xff\xff\x00\x90\x3c\x40"), "a damaged MIDI file: a number is too long, in track 1"},
+		{"no status", file("\x00\x3c\x40"), "a damaged MIDI file: an event of unknown kind, in track 1"},
+		{"no status after a text", file("\x00\x90\x3c\x40\x00\xff\x01\x00\x00\x3c\x40"), "a damaged MIDI file: an event of unknown kind, in track 1"},
+		{"a status of no file", file("\x00\xf8"), "a damaged MIDI file: an event of unknown kind, in track 1"},
+		{"status for data", file("\x00\x90\x3c\x90"), "a damaged MIDI file: an event is cut off by the next one, in track 1"},
 	}
 	for _, test := range tests {
 		if _, err := Read(test.data); err == nil || err.Error() != test.want {

@@ -34,7 +34,7 @@ type line struct {
 func linesOf(data []byte) ([]line, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if bytes.IndexByte(data, 0) >= 0 {
-		return nil, wrong(0, "it is not text")
+		return nil, wrong(0, "the file is not text")
 	}
 	text := string(data)
 	if !utf8.ValidString(text) {

@@ -46,7 +46,7 @@ func ParseMapping(data []byte) (*Mapping, error) {
 		{"the degree of the octave", &m.Octave, widest, false},
 	} {
 		if i >= len(lines) {
-			return nil, wrong(0, "it ends before %s", field.name)
+			return nil, wrong(0, "the file ends before %s", field.name)
 		}
 		l := lines[i]
 		if field.hertz {
@@ -110,7 +110,7 @@ func (m *Mapping) check(at int) error {
 		}
 	}
 	if !mapped {
-		return wrong(0, "it maps no key to any degree")
+		return wrong(0, "no key has a pitch")
 	}
 	if _, _, ok := m.degree(m.Reference); !ok {
 		return wrong(at, "the reference key, %d, is not mapped, so no key has a frequency", m.Reference)

@@ -39,14 +39,14 @@ func TestScales(t *testing.T) {
 		t.Error(latin, err)
 	}
 	for file, want := range map[string]string{
-		"":                     "it ends before the number of notes; expected a description, the number and the pitches, a line each",
-		"a scale":              "it ends before the number of notes; expected a description, the number and the pitches, a line each",
+		"":                     "the file ends before the number of notes; expected a description, the number and the pitches, a line each",
+		"a scale":              "the file ends before the number of notes; expected a description, the number and the pitches, a line each",
 		"a scale\nmany\n":      `line 2: "many" is not a number of notes`,
 		"a\n-1\n":              `line 2: "-1" is not a number of notes`,
 		"a\n2\n3/2\n":          "line 2: 2 notes, but only 1 pitch line",
-		"a\n1\n\n2/1\n":        `line 3: "" is not a pitch; expected cents with a period, as 701.955, or a ratio, as 3/2`,
+		"a\n1\n\n2/1\n":        `line 3: "" is not a pitch; expected cents with a period, such as 701.955, or a ratio, such as 3/2`,
 		"a\n1\n2/1\n\n4/1":     "line 5: there are more pitches than the 1 note of line 2",
-		"MThd\x00\x00\x00\x06": "it is not text",
+		"MThd\x00\x00\x00\x06": "the file is not text",
 	} {
 		if _, err := ParseScale([]byte(file)); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", file, err, want)
@@ -125,7 +125,7 @@ func TestMappings(t *testing.T) {
 	}
 	for file, want := range map[string]string{
 		"":                                   `line 1: "" is not the size of the map; expected 0 to 128`,
-		"12\n0\n":                            "it ends before the last key",
+		"12\n0\n":                            "the file ends before the last key",
 		"200\n0\n127\n60\n69\n440\n12\n":     `line 1: "200" is not the size of the map; expected 0 to 128`,
 		"12\n0\n128\n60\n69\n440\n12\n":      `line 3: "128" is not the last key; expected 0 to 127`,
 		"12\n50\n40\n60\n69\n440\n12\n":      "line 3: the last key, 40, is below the first, 50",
@@ -133,7 +133,7 @@ func TestMappings(t *testing.T) {
 		"12\n0\n127\n60\n69\nNaN\n12\n":      `line 6: "NaN" is not a frequency for the reference key; expected 1 to 20000 Hz`,
 		"1\n0\n127\n60\n69\n440\n12\n0\n1\n": "line 9: there are more keys than the 1 key of line 1",
 		"2\n0\n127\n60\n60\n440\n12\n0\ny\n": `line 9: "y" is not a degree of a scale; expected a number from 0, or x for a key without a pitch`,
-		"2\n0\n127\n60\n60\n440\n12\nx\nx\n": "it maps no key to any degree",
+		"2\n0\n127\n60\n60\n440\n12\nx\nx\n": "no key has a pitch",
 		"2\n0\n127\n60\n61\n440\n12\n0\nx\n": "line 5: the reference key, 61, is not mapped, so no key has a frequency",
 	} {
 		if _, err := ParseMapping([]byte(file)); err == nil || err.Error() != want {

@@ -30,7 +30,7 @@ func ParseScale(data []byte) (*Scale, error) {
 		return nil, err
 	}
 	if len(lines) < 2 {
-		return nil, wrong(0, "it ends before the number of notes; expected a description, the number and the pitches, a line each")
+		return nil, wrong(0, "the file ends before the number of notes; expected a description, the number and the pitches, a line each")
 	}
 	s := &Scale{Description: strings.TrimSpace(lines[0].text)}
 	count, err := strconv.Atoi(strings.TrimSpace(lines[1].text))
@@ -62,7 +62,7 @@ var pitchPattern = regexp.MustCompile(`^[ \t]*([+-]?(?:[0-9]+\.[0-9]*|\.[0-9]+)|
 func parsePitch(l line) (cents float64, err error) {
 	found := pitchPattern.FindStringSubmatch(l.text)
 	if found == nil {
-		return 0, wrong(l.number, "%s is not a pitch; expected cents with a period, as 701.955, or a ratio, as 3/2", quote(l.word()))
+		return 0, wrong(l.number, "%s is not a pitch; expected cents with a period, such as 701.955, or a ratio, such as 3/2", quote(l.word()))
 	}
 	if strings.Contains(found[1], ".") {
 		cents, err = strconv.ParseFloat(found[1], 64)
@@ -70,7 +70,7 @@ func parsePitch(l line) (cents float64, err error) {
 		cents, err = ParseRatio(found[1])
 	}
 	if err != nil || math.Abs(cents) > widest {
-		return 0, wrong(l.number, "%s is beyond all keys", quote(found[1]))
+		return 0, wrong(l.number, "%s is beyond the range of MIDI keys", quote(found[1]))
 	}
 	return cents, nil
 }

@@ -129,7 +129,7 @@ func TestBadTasks(t *testing.T) {
 		`{`:                             "an agent cannot be read: ",
 		`{"more": 1}`:                   "an agent cannot be read: ",
 		`{"system": "ants"}`:            `an agent: there is no system "ants"`,
-		`{"system":"td","settings":{}}`: "an agent: a run has settings in another form than its system writes them",
+		`{"system":"td","settings":{}}`: "an agent: a run has settings that are not in the form its system writes",
 	} {
 		if _, err := Experiment().Kinds[agentKind](context.Background(), []byte(body), nil); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", body, err, want)
