@@ -51,7 +51,7 @@ func (c *Composer) coda(e *Ending, winner, tick int) {
 func (c *Composer) codaMelody(chord *pitch.Chord, from int) (keys [notesInBar]int) {
 	keys[0] = nearestWith(from, c.score.Range, chord.Has)
 	keys[2] = nearestWith(keys[0]-1, c.score.Range, func(key int) bool { return chord.HasClose(key) && key != keys[0] })
-	scale := c.scaleKeys
+	scale := c.inflected(c.scaleKeys, chord)
 	keys[1] = scale.nearest((keys[0] + keys[2]) / 2)
 	return keys
 }

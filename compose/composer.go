@@ -11,7 +11,8 @@ import "midiconnect4/scores"
 // A Composer is a small value. To undo moves, keep a copy: the original and the copy compose the same bars from the same moves, and do not
 // affect each other.
 type Composer struct {
-	score     *scores.Score
+	score     *scores.Score // in the present key
+	base      *scores.Score // in its own key
 	scaleKeys scaleKeys
 	modes     [][]scaleKeys // for each entry of the score's drama section: the scales that it may choose
 	seed      uint64
@@ -31,6 +32,7 @@ type Composer struct {
 	expresses bool      // whether some part has a pedal, or controllers that change
 	memory    Memory    // the motifs so far
 	themes    themes    // the themes of the score's phrases
+	tonal     tonality  // state of the score's harmony
 	past      *past     // list of the bars so far, the latest first; nil before the first bar, or if no setting needs it
 }
 
@@ -65,7 +67,7 @@ func Within(from, to float64) Option { return func(c *Composer) { c.share = shar
 // New returns a composer for a game. Equal scores, seeds, options and moves give equal bars on every machine. The score must fit the board (see
 // scores.Score.Fits).
 func New(score *scores.Score, seed uint64, options ...Option) *Composer {
-	c := &Composer{score: score, scaleKeys: newScaleKeys(score, score.Scale), seed: seed, tempo: score.Tempo, share: share{0, 1}}
+	c := &Composer{score: score, base: score, tonal: tonality{turned: -1}, scaleKeys: newScaleKeys(score, score.Scale), seed: seed, tempo: score.Tempo, share: share{0, 1}}
 	c.modes = modesOf(score)
 	c.expresses = expresses(score)
 	for _, option := range options {
@@ -110,6 +112,7 @@ func (c *Composer) Bars(m Move) []Bar {
 // bar composes the next bar from m's square. It fills *bar instead of returning a Bar, because bars are large.
 func (c *Composer) bar(m Move, bar *Bar) {
 	c.modulate(m)
+	c.harmonise(m)
 	edit := c.edit(c.bars + 1)
 	edit.start(c)
 	effects, pinned := c.effects(m), c.given != nil
@@ -124,7 +127,7 @@ func (c *Composer) bar(m Move, bar *Bar) {
 	now = edit.keep(c.score.Meter.Ticks(), composed, now)
 	*bar = Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: c.rubato(effects.tempo(c.nextTempo(m)))}
 	bar.Swapped = c.score.Phrases != nil && c.score.Phrases.At(c.bars).Singer == 1-m.Player
-	if c.score.KeyPlan != nil {
+	if c.score.KeyPlan != nil || c.score != c.base {
 		bar.Scale = &c.score.Scale
 	}
 	for i, key := range now.keys {
@@ -149,6 +152,7 @@ func (c *Composer) bar(m Move, bar *Bar) {
 		bar.Controls = c.express(bar.Controls, bar)
 	}
 	c.latest[bar.Part()] = *bar
+	c.tonal.altered = c.inflected(c.scaleKeys, &c.tonal.chord)
 	c.humanise(bar)
 }
 
@@ -164,7 +168,7 @@ func (c *Composer) keys(m Move, intervals [notesInBar - 1]int, e effects) (keys 
 	scale := e.scale(c)
 	minorThird, majorThird := c.score.Thirds()
 	given := c.given != nil
-	if keys[0] = c.first(m.Player, scale, e); !given {
+	if keys[0] = c.resolved(c.first(m.Player, scale, e), scale); !given {
 		keys[0] = c.pulled(0, keys[0], m.Player, e)
 	}
 	keys[1] = c.interval(scale, keys[0], intervals[0], minorThird)

@@ -138,14 +138,14 @@ func (all effects) entries(voices int) int {
 	return voices
 }
 
-// scale returns the keys of the scale that drama chooses, or else the score's.
+// scale returns the keys of the scale that drama chooses, or else the score's, with the tones of the bar's chord if the harmony inflects them.
 func (all effects) scale(c *Composer) scaleKeys {
-	e, ok := all.of(scores.Mode)
-	if !ok {
-		return c.scaleKeys
+	scale := c.scaleKeys
+	if e, ok := all.of(scores.Mode); ok {
+		modes := c.modes[e.binding]
+		scale = modes[min(int(e.at*float64(len(modes))), len(modes)-1)]
 	}
-	modes := c.modes[e.binding]
-	return modes[min(int(e.at*float64(len(modes))), len(modes)-1)]
+	return c.inflected(scale, &c.tonal.chord)
 }
 
 // modesOf returns the keys of the modes of each binding; nil if no binding has modes.

@@ -23,6 +23,11 @@ type Ending struct {
 // and are as loud as the loudest note of the player's last bar. Bass, chords and drums close together with the players. End returns nil if the
 // ending has no notes. It does not change the composer.
 func (c *Composer) End(winner int, line ...Bar) *Ending {
+	if c.score != c.base && c.score.KeyPlan == nil { // the harmony comes home
+		home := *c
+		home.enter(c.base)
+		return home.End(winner, line...)
+	}
 	bar := c.score.Meter.Ticks()
 	coda := c.start + len(line)*bar // first tick of the coda
 	e := &Ending{Start: coda + c.codaTicks(winner), Ticks: bar}

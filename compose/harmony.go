@@ -5,14 +5,14 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// chordAt returns the chord of a bar of the game, counted from 0. player is the player who moves in it. Without a harmony, the chord is the triad on
-// the player's anchor.
+// chordAt returns the chord of a bar of the game, counted from 0: the latest one that harmonise has seen. player is the player who moves in it.
+// Without a harmony, the chord is the triad on the player's anchor.
 func (c *Composer) chordAt(bar, player int) pitch.Chord {
+	if c.score.Harmony != nil {
+		return c.tonal.chord
+	}
 	if chord, ok := c.closingChordAt(bar); ok {
 		return chord
-	}
-	if c.score.Harmony != nil {
-		return *c.score.Harmony.At(bar)
 	}
 	_, at, _ := c.sequence(player)
 	return c.score.Scale.Triad(at.key)
@@ -20,11 +20,11 @@ func (c *Composer) chordAt(bar, player int) pitch.Chord {
 
 // chordAfter predicts the chord of the next bar. Without a harmony, this is the triad on the other player's next anchor.
 func (c *Composer) chordAfter(player int) pitch.Chord {
+	if c.score.Harmony != nil {
+		return c.planned(c.bars)
+	}
 	if chord, ok := c.closingChordAt(c.bars); ok {
 		return chord
-	}
-	if c.score.Harmony != nil {
-		return *c.score.Harmony.At(c.bars)
 	}
 	list, at, draws := c.sequence(1 - player)
 	if at.stay == 0 {

@@ -91,15 +91,20 @@ func nearest(span scores.Span, octave, from, semitones int) int {
 // modulate changes the scale if the score's plan of keys does so for the next bar. Notes that the composer remembers move to the nearest notes
 // of the new scale.
 func (c *Composer) modulate(m Move) {
-	keys := c.score.KeyPlan
-	if keys == nil {
-		return
+	if plan := c.score.KeyPlan; plan != nil {
+		piece := c.share.from + float64((c.share.to-c.share.from)*m.Filled)
+		if in := plan.At(c.bars, m.Filled, piece); in != c.score {
+			c.enter(in)
+		}
+	} else if c.score.Harmony != nil {
+		if in := c.harmonyKey(m); in != c.score {
+			c.change(in)
+		}
 	}
-	piece := c.share.from + float64((c.share.to-c.share.from)*m.Filled)
-	in := keys.At(c.bars, m.Filled, piece)
-	if in == c.score {
-		return
-	}
+}
+
+// enter continues with the score in another key.
+func (c *Composer) enter(in *scores.Score) {
 	c.score, c.scaleKeys, c.modes = in, newScaleKeys(in, in.Scale), modesOf(in)
 	if c.bars > 0 {
 		c.last = c.scaleKeys.nearest(c.last)

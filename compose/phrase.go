@@ -157,9 +157,11 @@ func (t *theme) path(inverse bool, bars int) (steps []int) {
 func (c *Composer) close(at scores.Phrase, now cell, scale scaleKeys) cell {
 	now.slots = c.closingRhythm(now.slots)
 	fits := func(key int) bool { return (key-scale.scale.Root)%c.score.Period() == 0 }
-	if at.Close == scores.HalfClose {
-		chord := c.dominant()
+	chord, fifth := c.chordAt(c.bars, at.Singer), c.dominant()
+	if usual, _ := c.closingChordAt(c.bars); at.Close == scores.HalfClose || chord.Root != usual.Root {
 		fits = chord.Has
+	} else {
+		scale = c.inflected(scale, &fifth)
 	}
 	if !slices.ContainsFunc(scale.keys, fits) {
 		return now

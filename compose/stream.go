@@ -26,6 +26,7 @@ const (
 	forFirstReference  purpose = "reference first"
 	forSecondReference purpose = "reference second"
 	forPull            purpose = "pull"
+	forHarmony         purpose = "harmony"
 	forWalking         purpose = "walking bass"
 )
 

@@ -10,14 +10,48 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Harmony is a plan of chords, bar by bar.
+// Harmony gives each bar a chord.
 type Harmony struct {
-	Chords    []ChordBars
-	Then      AfterList // what follows the last chord: Cycle or Hold
-	Chromatic bool      // chords may contain tones that the scale lacks
-	Pull      float64   // probability that a note of a move moves to the nearest tone of its bar's chord, 0..1
-	On        PullOn    // the notes to which Pull applies
+	By        HarmonyBy
+	Chords    []ChordBars // of ByList; nil otherwise
+	Then      AfterList   // what follows the last chord: Cycle or Hold
+	Chromatic bool        // chords may contain tones that the scale lacks
+	Pull      float64     // probability that a note of a move moves to the nearest tone of its bar's chord, 0..1
+	On        PullOn      // the notes to which Pull applies
+	Inflect   bool        // the scale of a bar takes the tones of the bar's chord
+	Keys      []ThemeKey  // keys of phrases
+	Lead      *KeyName    // the key while the second player is ahead; nil for no other key
+	Threat    ThreatHarmony
+	Blunder   BlunderHarmony
+
+	inKeys *harmonyKeys // nil if there is only one key
 }
+
+// HarmonyBy says how the chords of a harmony are chosen.
+type HarmonyBy string
+
+const (
+	ByList     HarmonyBy = "list"
+	ByFunction HarmonyBy = "function" // likely successions from the tonic to the close of a phrase
+	ByFifths   HarmonyBy = "fifths"   // falling fifths to the close of a phrase
+)
+
+// ThreatHarmony says what a threat does to the harmony.
+type ThreatHarmony string
+
+const (
+	ThreatUnheard ThreatHarmony = "none"
+	ThreatPedal   ThreatHarmony = "pedal" // the bass stays on the dominant until the threat is blocked
+)
+
+// BlunderHarmony says what a grave mistake does to the harmony.
+type BlunderHarmony string
+
+const (
+	BlunderUnheard   BlunderHarmony = "none"
+	BlunderDeceptive BlunderHarmony = "deceptive" // a dominant, and then the sixth degree
+	BlunderMinor     BlunderHarmony = "minor"     // in major the minor subdominant; in minor the lowered second degree
+)
 
 // ChordBars is a chord and the number of bars that it stays.
 type ChordBars struct {
@@ -37,15 +71,21 @@ const (
 
 const mostChords = 999
 
-func harmony(h *Harmony) settings.Group {
+func (r *reader) harmony(h *Harmony) settings.Group {
 	return settings.Group{
 		Example: "{chords: [i 2, iv 1, V7 1]}",
 		Settings: []settings.Setting{
+			settings.Of("by", &h.By, settings.Choice{
+				{Word: ByList, Effect: "the chords of a list"},
+				{Word: ByFunction, Effect: "from the tonic by likely steps to the dominant that closes a phrase"},
+				{Word: ByFifths, Effect: "roots fall by fifths to the close of a phrase"},
+			}, "How chords are chosen: from chords (list, the default), by likely successions from the tonic to the close of a phrase (function), "+
+				"or by roots that fall by fifths to the close (fifths).",
+				settings.More{Note: "list; or function, fifths: chords that lead to the close of a phrase"}),
 			settings.Of("chords", &h.Chords,
 				settings.List{Item: chordBars, Most: mostChords, Things: "chords", Expected: "at least one chord", Brackets: true, Words: true},
 				"Chords in order, each with its number of bars (by default 1): by name, as Dm7 2, G7 2, Cmaj7 4 or C/E, or as degrees of the scale, "+
-					"as i 2, VI 1, III 1, V7 1. Capitals are major and small letters minor; V7/V is the dominant of V.",
-				settings.More{Missing: settings.Problem("write them as chords: [Dm7 2, G7 2, Cmaj7 4]", "no chords are given")}),
+					"as i 2, VI 1, III 1, V7 1. Capitals are major and small letters minor; V7/V is the dominant of V."),
 			settings.Of("then", &h.Then, settings.Choice{{Word: Cycle, Effect: "the same chords again from the first"}, {Word: Hold, Effect: "the last chord goes on"}},
 				"What follows the last chord: cycle (from the first again) or hold (the last goes on).", settings.More{Note: "after the last: cycle or hold"}),
 			settings.Of("chromatic", &h.Chromatic, settings.Truth{},
@@ -57,9 +97,47 @@ func harmony(h *Harmony) settings.Group {
 				settings.More{Note: "how likely a move's note is drawn to the chord, {bounds}"}),
 			settings.Of("on", &h.On, settings.Choice{{Word: PullFirst, Effect: "the first note of a bar"}, {Word: PullAll, Effect: "every note"}},
 				"Which notes of a move may move to the chord: the first of the bar (first), or all (all).", settings.More{Note: "which notes are drawn: first or all"}),
+			settings.Of("inflect", &h.Inflect, settings.Truth{},
+				"Whether the scale follows chords that leave it: over V in minor, the seventh step is raised. Without a list of chords, true by default."),
+			settings.Of("keys", &h.Keys, settings.List{Item: themeKey, Most: mostKeys, Things: "keys", Expected: "at least one key", Brackets: true, Words: true},
+				"Keys of phrases: a letter of the form and a degree, as in [B V, C vi]. Such a phrase begins with a chord that both keys have."),
+			settings.Of("lead", &h.Lead, keyDegree,
+				"Key of the music while the second player is ahead, as a degree: V, vi, iv. It comes and goes through a chord that both keys have."),
+			settings.Of("threat", &h.Threat, settings.Choice{
+				{Word: ThreatUnheard}, {Word: ThreatPedal, Effect: "until a threat is blocked, the bass stays on the dominant"},
+			}, "What a threat does: none, or pedal (until it is blocked, the bass stays on the dominant)."),
+			settings.Of("blunder", &h.Blunder, settings.Choice{
+				{Word: BlunderUnheard}, {Word: BlunderDeceptive, Effect: "after a grave mistake the dominant leads to the sixth degree"},
+				{Word: BlunderMinor, Effect: "a grave mistake brings the minor subdominant, in minor the lowered second degree"},
+			}, "What the first grave mistake in eight bars does: none, deceptive (the dominant leads to the sixth degree) or "+
+				"minor (the minor subdominant; in minor the lowered second degree)."),
 		},
-		Start: func() { *h = Harmony{Then: Cycle, On: PullFirst} },
+		Start: func() {
+			*h = Harmony{By: ByList, Then: Cycle, On: PullFirst, Threat: ThreatUnheard, Blunder: BlunderUnheard}
+		},
+		Rule: func(path string) { r.checkChordChoice(path, h) },
+		Also: func(s *settings.Schema) {
+			s.If = settings.Gives("by", settings.OneOf(string(ByFunction), string(ByFifths)))
+			s.Then = &settings.Schema{Not: settings.Either(settings.Gives("chords", nil), settings.Gives("then", nil))}
+			s.Else = settings.Gives("chords", nil)
+		},
 	}
+}
+
+// checkChordChoice rejects a list of chords without chords, and chords beside another way to choose them.
+func (r *reader) checkChordChoice(path string, h *Harmony) {
+	if h.By == ByList {
+		if h.Chords == nil {
+			r.Wrong(path, "write them as chords: [Dm7 2, G7 2, Cmaj7 4]", "no chords are given")
+		}
+		return
+	}
+	for _, name := range []string{"chords", "then"} {
+		if field := settings.Within(path, name); r.Has(field) {
+			r.Wrong(field, "leave it out, or write by: list", "chords are chosen by %s; there is no list", h.By)
+		}
+	}
+	h.Inflect = h.Inflect || !r.Has(settings.Within(path, "inflect"))
 }
 
 // chordBars is the notation of a chord with its number of bars.
@@ -98,10 +176,22 @@ func (r *reader) checkHarmony(field string) {
 	if plan == nil || !r.hasChords(field, "chords") {
 		return
 	}
+	if len(r.score.Scale.Steps) != degrees {
+		for _, name := range []string{"by", "inflect", "keys", "lead", "threat", "blunder"} {
+			if field := settings.Within(field, name); r.Has(field) {
+				r.Wrong(field, "take a scale of seven steps, such as major or minor", "%s does not have the seven degrees that this needs", r.score.ScaleName())
+				return
+			}
+		}
+	}
 	found := *plan
-	found.Chords = r.resolved(field+".chords", plan.Chords, "", plan.Chromatic)
+	if plan.By == ByList {
+		found.Chords = r.resolved(field+".chords", plan.Chords, "", plan.Chromatic)
+	}
 	r.score.Harmony = &found
 }
+
+const degrees = 7 // of a scale with functions
 
 // resolved returns a list of chords with their tones in the score's scale, or the usual chord for an empty list. It rejects
 // chords that the scale lacks, unless they may be chromatic.
@@ -178,6 +268,29 @@ func (s *Score) describeHarmony(heading string) string {
 	if h == nil {
 		return ""
 	}
+	var with []string
+	if h.By != ByList {
+		with = append(with, map[HarmonyBy]string{
+			ByFunction: "chords by function, from the tonic to the close of a phrase", ByFifths: "chords by falling fifths to the close of a phrase",
+		}[h.By])
+	}
+	if h.Inflect {
+		with = append(with, "the scale follows chords that leave it")
+	}
+	for _, k := range h.Keys {
+		with = append(with, fmt.Sprintf("phrases %c in the key of %s", k.Letter, k.Key.Name.Written))
+	}
+	if h.Lead != nil {
+		with = append(with, "in the key of "+h.Lead.Name.Written+" while the second player is ahead")
+	}
+	if h.Threat == ThreatPedal {
+		with = append(with, "the bass stays on the dominant until a threat is blocked")
+	}
+	if h.Blunder != BlunderUnheard {
+		with = append(with, map[BlunderHarmony]string{
+			BlunderDeceptive: "a grave mistake leads the dominant to the sixth degree", BlunderMinor: "a grave mistake brings a chord of minor",
+		}[h.Blunder])
+	}
 	listed := h.Chords[:min(len(h.Chords), mostListed)]
 	chords := make([]string, len(listed))
 	for i := range listed {
@@ -187,10 +300,12 @@ func (s *Score) describeHarmony(heading string) string {
 	if more := len(h.Chords) - len(listed); more > 0 {
 		chords = append(chords, fmt.Sprintf("and %d more", more))
 	}
-	drawn := ""
+	if h.By == ByList {
+		with = append([]string{strings.Join(chords, ", "), "then " + string(h.Then)}, with...)
+	}
 	if h.Pull > 0 {
 		which := map[PullOn]string{PullFirst: "the first note of a bar is", PullAll: "notes of the moves are"}[h.On]
-		drawn = fmt.Sprintf("\n  %s drawn to the chord with a likelihood of %g", which, h.Pull)
+		with = append(with, fmt.Sprintf("%s drawn to the chord with a likelihood of %g", which, h.Pull))
 	}
-	return fmt.Sprintf("%s\n  %s\n  then %s%s\n", heading, strings.Join(chords, ", "), h.Then, drawn)
+	return heading + "\n  " + strings.Join(with, "\n  ") + "\n"
 }

@@ -113,7 +113,7 @@ func (r *reader) checkKeyPlan(path string) {
 func (s *Score) in(key Key) (*Score, error) {
 	in := s.Clone()
 	in.Scale = pitch.ScaleOf(key.Root, key.Mode)
-	move := s.mover(in.Scale)
+	move := s.Mover(in.Scale)
 	in.Shared = s.Shared.moved(s, in, move)
 	for i := range in.Players {
 		p := &in.Players[i]
@@ -169,10 +169,10 @@ func (s *Score) chordsIn(in *Score, list []ChordBars) ([]ChordBars, error) {
 	return moved, nil
 }
 
-// mover returns a function that moves a MIDI key on a step of the score's scale to the same step of another scale. The root moves by at most six
+// Mover returns a function that moves a MIDI key on a step of the score's scale to the same step of another scale. The root moves by at most six
 // semitones. MIDI keys outside the scale move as far as the root. If the scales have different numbers of steps, all keys move as far as the
 // root.
-func (s *Score) mover(to pitch.Scale) func(key int) int {
+func (s *Score) Mover(to pitch.Scale) func(key int) int {
 	up := nearestWay(s.Scale.Root, to.Root)
 	return func(key int) int {
 		step := slices.Index(s.Scale.Steps, pitch.Mod(key-pitch.MiddleKey-s.Scale.Root, pitch.Octave))

@@ -182,6 +182,8 @@ var displaced = map[string][]string{
 	"reference.melody": {"notes", "stay"},
 	"reference.then":   {"step"},
 	"pace.by":          {"over"},
+	"harmony.by":       {"chords", "then"},
+	"harmony.chords":   {"by"},
 }
 
 // displaces reports whether the settings over of a movement exclude a setting of the score, which has the given name in the section at path.

@@ -92,6 +92,7 @@ func (r *reader) readScore(root ast.Node) {
 	if len(r.Errors) == 0 {
 		r.checkTuning("tuning") // needs the channels of the parts
 		r.checkKeyPlan("keys")  // needs the notes of the chords
+		r.checkHarmonyKeys("harmony")
 	}
 }
 

@@ -134,7 +134,7 @@ func (r *reader) file(s *Score) settings.Group {
 					Heading: "Reference notes: where bars start. In between, a bar starts where the one\nbefore ended. For a list of each player's own, move this into both players.",
 					Block:   func(path string) string { return s.describeReference(path, s.Shared) },
 				}),
-			settings.Of("harmony", &s.Harmony, settings.Section(harmony),
+			settings.Of("harmony", &s.Harmony, settings.Section(r.harmony),
 				"A plan of chords. Without it, the reference notes are the roots of chords of the scale.",
 				settings.More{
 					Check: r.checkHarmony, Example: "{chords: [C 2, Am 2, F 2, G7 2]}",

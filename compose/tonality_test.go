@@ -1,0 +1,222 @@
+package compose
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
+)
+
+// chordSymbol writes a chord as musicians do: Am, G7, Bo, C/G.
+func chordSymbol(c pitch.Chord) string {
+	names := []string{"C", "Db", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B"}
+	kind := map[string]string{"[0 4 7]": "", "[0 3 7]": "m", "[0 3 6]": "o", "[0 4 7 10]": "7"}[fmt.Sprint(c.Tones)]
+	if c.Bass != c.Root {
+		kind += "/" + names[c.Bass]
+	}
+	return names[c.Root] + kind
+}
+
+// chordsOf composes a game and returns the chords of its bars and the notes of its moves.
+func chordsOf(score *scores.Score, seed uint64, moves ...Move) (chords string, bars []Bar) {
+	c := New(score, seed)
+	var symbols []string
+	for i, m := range moves {
+		m.X, m.Y, m.Player = 1+i*5%7, 1+i/7, i%2
+		bars = append(bars, c.Bars(m)...)
+		symbols = append(symbols, chordSymbol(c.chordAt(c.bars-1, m.Player)))
+	}
+	return strings.Join(symbols, " "), bars
+}
+
+const inMajor = "scale: {root: C, mode: major}\nrange: C2..C4\n"
+const inMinor = "scale: {root: A, mode: minor}\nrange: A1..A3\nreference: {notes: A2}\n"
+
+// TestFallingFifths compares sequences of falling fifths with those of textbooks.
+func TestFallingFifths(t *testing.T) {
+	for _, test := range []struct{ score, want string }{
+		{inMinor + "phrases: {bars: 8, close: full}", "Am Dm G C F Bo E7 Am"},
+		{inMajor + "phrases: {bars: 8, close: full}", "C F Bo Em Am Dm G7 C"},
+		{inMajor + "phrases: {close: full}", "Am Dm G7 C"},
+		{inMajor + "phrases: {close: half}", "Em Am Dm G7"},
+		{inMajor, "Em Am Dm G7 Am Dm G7 C"},
+	} {
+		got, _ := chordsOf(mustParse(t, test.score+"\nharmony: {by: fifths}"), 1, make([]Move, 1+strings.Count(test.want, " "))...)
+		if got != test.want {
+			t.Errorf("%s: %s; want %s", test.score, got, test.want)
+		}
+	}
+}
+
+// TestFunctions checks that progressions begin on the tonic, close as asked, and take only steps that textbooks of harmony call usual.
+func TestFunctions(t *testing.T) {
+	usual := map[string]string{
+		"C": "C Dm Em F G7 Am Bo D7", "Dm": "G7 Bo C/G D7", "Em": "Am F", "F": "C Dm G7 Bo C/G D7", "G7": "C G7", "Am": "Dm F Em G7 D7", "Bo": "C Em", "C/G": "G7", "D7": "G7",
+	}
+	found := map[string]bool{}
+	for _, length := range []int{2, 3, 4, 5, 8} {
+		for _, chromatic := range []bool{false, true} {
+			score := mustParse(t, fmt.Sprintf("%sphrases: {bars: %d, form: AABA, close: [half, full]}\nharmony: {by: function, chromatic: %t}", inMajor, length, chromatic))
+			for seed := range uint64(40) {
+				written, _ := chordsOf(score, seed, make([]Move, 4*length)...)
+				chords := strings.Fields(written)
+				if chords[0] != "C" || chords[length-1] != "G7" || chords[2*length-1] != "C" || length > 2 && chords[2*length-2] != "G7" {
+					t.Fatalf("seed %d: %s", seed, written)
+				}
+				if length > 3 && !slices.Equal(chords[:length-2], chords[length:2*length-2]) {
+					t.Fatalf("seed %d: the theme has other chords when it returns: %s", seed, written)
+				}
+				for i, chord := range chords[1:] {
+					before := chords[i]
+					if (i+1)%length > 0 && !slices.Contains(strings.Fields(usual[before]), chord) {
+						t.Fatalf("seed %d: %s after %s in %s", seed, chord, before, written)
+					}
+					found[chord] = true
+				}
+			}
+		}
+	}
+	if len(found) != len(usual) {
+		t.Errorf("only %v", found)
+	}
+}
+
+// TestInflection checks that the moves' notes take the altered tones of chords: the raised leading note over V in minor, the lowered sixth over the
+// minor subdominant, the raised fourth over the dominant of the dominant.
+func TestInflection(t *testing.T) {
+	for _, test := range []struct {
+		score, chord   string
+		never, instead int
+	}{
+		{inMinor, "V7", 7, 8},
+		{inMinor, "V", 7, 8},
+		{inMajor, "iv", 9, 8},
+		{inMajor, "V7/V", 5, 6},
+		{inMajor, "bVII", 11, 10},
+		{inMinor, "bII", 11, 10},
+	} {
+		for _, inflect := range []bool{false, true} {
+			score := mustParse(t, fmt.Sprintf("%ssigns: independent\nharmony: {chords: [%s 99], chromatic: true, inflect: %t}", test.score, test.chord, inflect))
+			_, bars := chordsOf(score, 3, make([]Move, 40)...)
+			count := map[int]int{}
+			for _, bar := range bars {
+				for _, n := range bar.Notes {
+					count[n.Key%12]++
+				}
+			}
+			if inflect && (count[test.never] > 0 || count[test.instead] == 0) || !inflect && (count[test.never] == 0 || count[test.instead] > 0) {
+				t.Errorf("%s, inflect %t: %v", test.chord, inflect, count)
+			}
+		}
+	}
+}
+
+// TestPivots checks that a phrase in another key begins with a chord that both keys have, and has the notes and the closes of its key.
+func TestPivots(t *testing.T) {
+	for _, test := range []struct {
+		score, key, there, back string
+		scale                   pitch.Scale
+	}{
+		{inMajor, "V", "C D7 D7 G", "Am G7 G7 C", pitch.ScaleOf(7, "major")},
+		{inMajor, "vi", "Dm E7 E7 Am", "F G7 G7 C", pitch.ScaleOf(9, "minor")},
+		{inMajor, "IV", "Dm C7 C7 F", "F G7 G7 C", pitch.ScaleOf(5, "major")},
+		{inMinor, "III", "F G7 G7 C", "Dm E7 E7 Am", pitch.ScaleOf(0, "major")},
+		{inMinor, "v", "Am B7 B7 Em", "C E7 E7 Am", pitch.ScaleOf(4, "minor")},
+	} {
+		score := mustParse(t, test.score+"phrases: {form: AB, close: full, free: 0}\nharmony: {chords: [V7 1], keys: [B "+test.key+"], chromatic: true, inflect: true, pull: 0}")
+		chords, bars := chordsOf(score, 5, make([]Move, 12)...)
+		if got := strings.Fields(chords); strings.Join(got[4:8], " ") != test.there || strings.Join(got[8:], " ") != test.back {
+			t.Errorf("%s: %s", test.key, chords)
+		}
+		for i, bar := range bars {
+			switch inside := i >= 4 && i < 8; {
+			case inside != (bar.Scale != nil):
+				t.Errorf("%s: scale of bar %d is %v", test.key, i+1, bar.Scale)
+			case inside && (bar.Scale.Root != test.scale.Root || bar.Scale.Mode != test.scale.Mode):
+				t.Errorf("%s: %v; want %v", test.key, bar.Scale, test.scale)
+			}
+		}
+		if last := bars[7].Notes[2].Key; last%12 != test.scale.Root {
+			t.Errorf("%s: the phrase closes on %d", test.key, last)
+		}
+	}
+}
+
+// TestThemesKeepTheirDegreesInAnotherKey checks that a theme that returns while the second player is ahead is transposed to the key of the lead.
+func TestThemesKeepTheirDegreesInAnotherKey(t *testing.T) {
+	score := mustParse(t, inMajor+"phrases: {form: A, free: 0}\nharmony: {by: function, lead: V}")
+	ahead := func(advantage float64) Move { return Move{Signals: &Signals{Advantage: advantage}} }
+	var moves []Move
+	for i := range 12 {
+		moves = append(moves, ahead([]float64{0.8, 0.2, 0.55}[i/4]))
+	}
+	chords, bars := chordsOf(score, 2, moves...)
+	for i := range 4 {
+		for k, n := range bars[i].Notes {
+			if there := bars[4+i].Notes[k].Key; pitch.Mod(there-n.Key, 12) != 7 {
+				t.Errorf("bar %d: %d became %d (%s)", i+1, n.Key, there, chords)
+			}
+			if after := bars[8+i].Notes[k].Key; after != bars[4+i].Notes[k].Key {
+				t.Errorf("bar %d: %d became %d while nobody was ahead", i+9, n.Key, after)
+			}
+		}
+	}
+}
+
+// TestLeadModulates checks that a change of lead within a phrase goes to the new key by a common chord, its dominant and its tonic, and that the
+// coda is at home.
+func TestLeadModulates(t *testing.T) {
+	score := mustParse(t, inMajor+"harmony: {by: function, lead: vi}\ncoda: {win: [V7]}\nvoices: [bass: {}]")
+	c := New(score, 4)
+	var got []string
+	for i := range 9 {
+		m := Move{X: 1 + i%7, Y: 1, Player: i % 2, Signals: &Signals{Advantage: 0.7}}
+		if i > 4 {
+			m.Signals.Advantage = 0.1
+		}
+		c.Bars(m)
+		got = append(got, chordSymbol(c.chordAt(i, i%2)))
+	}
+	if chords := strings.Join(got[5:8], " "); chords != "Dm E7 Am" {
+		t.Errorf("%v", got)
+	}
+	var bass []int
+	for _, l := range c.End(0).Lines {
+		for _, n := range l.Notes {
+			bass = append(bass, n.Key%12)
+		}
+	}
+	if !slices.Equal(bass, []int{7, 0}) {
+		t.Errorf("the bass of the coda is %v; want G C", bass)
+	}
+}
+
+// TestGameMovesHarmony checks what threats and grave mistakes do to chords: a pedal until the block, a deceptive cadence, a turn to minor.
+func TestGameMovesHarmony(t *testing.T) {
+	blunder := Move{Signals: &Signals{Blunder: 1, Advantage: 0.5}}
+	for _, test := range []struct {
+		score, harmony string
+		moves          []Move
+		want           string
+	}{
+		{inMajor, "chords: [C, F, G, Am], threat: pedal", []Move{{}, {Feature: Threat}, {Feature: Block}, {}}, "C F/G G Am"},
+		{inMajor, "chords: [C, F, G, Am], threat: pedal", []Move{{}, {Feature: Threat}, {}, {}, {Feature: Block}}, "C F/G G Am/G C"},
+		{inMajor, "chords: [C, F, G, Am]", []Move{{}, {Feature: Threat}, {}, {}}, "C F G Am"},
+		{inMajor, "chords: [C 2, F 2], blunder: deceptive", []Move{{}, blunder, {}, {}}, "C G7 Am F"},
+		{inMajor, "chords: [C, G7, C, F], blunder: deceptive", []Move{{}, {}, blunder, {}}, "C G7 Am F"},
+		{inMinor, "chords: [i 4], blunder: deceptive", []Move{{}, blunder, {}, {}}, "Am E7 F Am"},
+		{inMajor, "chords: [C 4], blunder: minor", []Move{{}, blunder, blunder, {}}, "C Fm C C"},
+		{inMinor, "chords: [i 4], blunder: minor", []Move{{}, blunder, {}}, "Am Bb Am"},
+		{inMajor, "chords: [C 12], blunder: minor", slices.Concat([]Move{blunder}, make([]Move, 7), []Move{blunder}), "Fm C C C C C C C Fm"},
+		{inMajor, "chords: [C 4], blunder: minor", []Move{{Signals: &Signals{Blunder: 0.5}}, {}}, "C C"},
+		{inMajor + "phrases: {close: full}\n", "by: function, blunder: deceptive", []Move{{}, {}, {}, blunder}, "G7 Am"},
+	} {
+		got, _ := chordsOf(mustParse(t, test.score+"harmony: {"+test.harmony+"}"), 1, test.moves...)
+		if !strings.HasSuffix(got, test.want) {
+			t.Errorf("%s: %s; want %s", test.harmony, got, test.want)
+		}
+	}
+}
