@@ -2,6 +2,7 @@ package compose
 
 import (
 	"math"
+	"slices"
 
 	"midiconnect4/scores"
 )
@@ -16,6 +17,14 @@ type effect struct {
 // value returns the value that the binding gives to its target.
 func (e effect) value() float64 {
 	return e.Range.From + float64((e.Range.To-e.Range.From)*e.at)
+}
+
+// rounded returns the value as a whole number; 0 for no effect.
+func (e effect) rounded() int {
+	if e.Drama == nil {
+		return 0
+	}
+	return int(math.Round(e.value()))
 }
 
 // effects lists the effects of drama in a bar: at most one per target; for controllers, at most one per controller number. It is nil for a score
@@ -52,7 +61,7 @@ func average(before, now float64, bars int) float64 {
 // with adds e to the effects. If one of them has the same target, only the one farther along its range stays; if both are equally far, the old one.
 func (all effects) with(e effect) effects {
 	for i, other := range all {
-		if other.Target == e.Target && other.Controller == e.Controller {
+		if other.Target == e.Target && other.Controller == e.Controller && slices.Equal(other.Voices, e.Voices) {
 			if e.at > other.at {
 				all[i] = e
 			}
@@ -83,11 +92,21 @@ func along(curve []scores.Point, x float64) float64 {
 // of returns the effect on a target; ok is false if there is none.
 func (all effects) of(t scores.Target) (e effect, ok bool) {
 	for _, e := range all {
-		if e.Target == t {
+		if e.Target == t && e.Voices == nil {
 			return e, true
 		}
 	}
 	return effect{}, false
+}
+
+// on returns the effect on a target in a voice. If several bindings name the voice, the one farthest along its range counts.
+func (all effects) on(t scores.Target, v scores.Voice) (e effect, ok bool) {
+	for _, one := range all {
+		if one.Target == t && one.Names(v) && (!ok || one.at > e.at) {
+			e, ok = one, true
+		}
+	}
+	return e, ok
 }
 
 // tempo returns the tempo with drama applied.
@@ -130,12 +149,26 @@ func (all effects) articulation(share float64) float64 {
 	return share
 }
 
+// accent returns what is added to the velocities of the moves' notes.
+func (all effects) accent() int {
+	e, _ := all.of(scores.Emphasis)
+	return e.rounded()
+}
+
 // entries returns how many of the given number of voices sound.
 func (all effects) entries(voices int) int {
 	if e, ok := all.of(scores.Entries); ok {
-		return int(math.Round(e.value()))
+		return e.rounded()
 	}
 	return voices
+}
+
+// enters reports whether a voice sounds; counted says whether it does by the number of voices that sound.
+func (all effects) enters(v scores.Voice, counted bool) bool {
+	if e, ok := all.on(scores.Entries, v); ok {
+		return e.rounded() > 0
+	}
+	return counted
 }
 
 // scale returns the keys of the scale that drama chooses, or else the score's, with the tones of the bar's chord if the harmony inflects them.

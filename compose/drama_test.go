@@ -131,3 +131,46 @@ func TestDramaActsInItsPlayersBars(t *testing.T) {
 		}
 	}
 }
+
+// TestNamedVoices checks bindings that name voices: of a bass and two chords, by kind and by name, only the named ones change.
+func TestNamedVoices(t *testing.T) {
+	const voices = "voices: [bass: {name: Low}, chords: {name: High}, chords: {}]\n"
+	for binding, want := range map[string]func(plain, changed compose.Bar) bool{
+		"{signal: mistake, target: voices, voices: [low], range: 1..0}":                                                   func(_, b compose.Bar) bool { return slices.Equal(voicesOf(b), []int{1, 2}) },
+		"{signal: mistake, target: voices, voices: [Chords], range: 1..0}":                                                func(_, b compose.Bar) bool { return slices.Equal(voicesOf(b), []int{0}) },
+		"{signal: mistake, target: voices, voices: [High, bass], range: 1..0}":                                            func(_, b compose.Bar) bool { return slices.Equal(voicesOf(b), []int{2}) },
+		"{signal: mistake, target: voices, range: 3..0}\n  - {signal: lead, target: voices, voices: [bass], range: 1..0}": func(_, b compose.Bar) bool { return slices.Equal(voicesOf(b), []int{0}) },
+		"{signal: mistake, target: accent, voices: [High], range: 0..10}": func(a, b compose.Bar) bool {
+			return louder(a, b, 0) == 0 && louder(a, b, 1) == 10 && louder(a, b, 2) == 0 && b.Notes[0].Velocity == a.Notes[0].Velocity
+		},
+		"{signal: mistake, target: accent, range: 0..-10}": func(a, b compose.Bar) bool { return b.Notes[0].Velocity == a.Notes[0].Velocity-10 },
+		"{signal: mistake, target: articulation, voices: [bass], range: 1..0.5}": func(a, b compose.Bar) bool {
+			sounds := func(n compose.Note) int { return n.Off - n.On }
+			return sounds(b.Lines[0].Notes[0]) == sounds(a.Lines[0].Notes[0])/2 && sounds(b.Lines[1].Notes[0]) == sounds(a.Lines[1].Notes[0]) && sounds(b.Notes[0]) == sounds(a.Notes[0])
+		},
+	} {
+		score, err := scores.Parse("mine.yaml", []byte("scale: {root: D, mode: dorian}\nreference: {notes: [D2]}\nvelocity: 64\n"+voices+"drama:\n  - "+binding))
+		if err != nil {
+			t.Fatal(err)
+		}
+		bar := func(mistake float64) compose.Bar {
+			return compose.New(score, 7).Bars(compose.Move{X: 2, Y: 1, Signals: &compose.Signals{Mistake: mistake}})[0]
+		}
+		if plain, changed := bar(0), bar(1); len(plain.Lines) != 3 || !want(plain, changed) {
+			t.Errorf("%s: voices %v, then %v", binding, voicesOf(plain), voicesOf(changed))
+		}
+	}
+}
+
+// voicesOf lists the voices that sound in a bar.
+func voicesOf(b compose.Bar) (all []int) {
+	for _, line := range b.Lines {
+		all = append(all, line.Voice)
+	}
+	return all
+}
+
+// louder returns how much louder the first note of a line is in b than in a.
+func louder(a, b compose.Bar, line int) int {
+	return b.Lines[line].Notes[0].Velocity - a.Lines[line].Notes[0].Velocity
+}

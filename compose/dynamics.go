@@ -23,7 +23,7 @@ func loudestOf(notes []Note) int {
 
 // velocities draws the velocities of the next bar's notes. It draws them uniformly from the move's window, and adds the move's accent.
 func (c *Composer) velocities(m Move, e effects) (v [notesInBar]int) {
-	span, accent := e.loudness(c.window(m)), Accent(c.score.Dynamics, m.Feature)
+	span, accent := e.loudness(c.window(m)), Accent(c.score.Dynamics, m.Feature)+e.accent()
 	random := stream(c.seed, forVelocity, c.bars)
 	for i := range v {
 		drawn := span.Low + random.IntN(span.High-span.Low+1)

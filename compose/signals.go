@@ -13,6 +13,10 @@ type Signals struct {
 	Density   float64 `json:"density"`
 	Capture   float64 `json:"capture"`
 	Blunder   float64 `json:"blunder"`
+	Mistake   float64 `json:"mistake"`
+	Lead      float64 `json:"lead"`
+	Decided   float64 `json:"decided"`
+	Standing  float64 `json:"standing"`
 }
 
 // signal returns the value of a signal at a move.
@@ -45,6 +49,14 @@ func (g *Signals) Of(s scores.Signal) float64 {
 		return g.Capture
 	case scores.Blunder:
 		return g.Blunder
+	case scores.Mistake:
+		return g.Mistake
+	case scores.Lead:
+		return g.Lead
+	case scores.Decided:
+		return g.Decided
+	case scores.Standing:
+		return g.Standing
 	default:
 		return 0
 	}

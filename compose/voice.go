@@ -15,7 +15,7 @@ func (c *Composer) lines(bar *Bar, strokes []Note, e effects) []Line {
 	parts := c.score.Parts()
 	if strokes != nil {
 		for k := range strokes {
-			c.sound(&strokes[k], bar, parts[bar.Part()], 0, e)
+			c.sound(&strokes[k], bar, parts[bar.Part()], 0, e.articulation(parts[bar.Part()].Articulation))
 		}
 		lines = append(lines, Line{Voice: Strokes, Part: bar.Part(), Notes: strokes})
 	}
@@ -23,7 +23,7 @@ func (c *Composer) lines(bar *Bar, strokes []Note, e effects) []Line {
 	edit := c.edit(c.bars)
 	for i, v := range c.score.Voices {
 		line := v.Common()
-		composed := i < most && line.Plays(c.bars)
+		composed := e.enters(v, i < most) && line.Plays(c.bars)
 		if !edit.plays(i, composed) {
 			continue
 		}
@@ -32,8 +32,15 @@ func (c *Composer) lines(bar *Bar, strokes []Note, e effects) []Line {
 			continue
 		}
 		part := c.score.PartOf(i, bar.Part())
+		level, share := line.Level, parts[part].Articulation
+		if accent, ok := e.on(scores.Emphasis, v); ok {
+			level += accent.rounded()
+		}
+		if articulation, ok := e.on(scores.Articulation, v); ok {
+			share = articulation.value()
+		}
 		for k := range notes {
-			c.sound(&notes[k], bar, parts[part], line.Level, nil)
+			c.sound(&notes[k], bar, parts[part], level, share)
 		}
 		lines = append(lines, Line{Voice: i, Part: part, Notes: notes})
 		bar.Lines = lines // so that later voices can follow earlier ones
@@ -58,13 +65,13 @@ func (c *Composer) voice(i int, bar *Bar, e effects) []Note {
 	return nil
 }
 
-// sound applies the settings of a voice's part to a note: octave shift, level, swing and articulation.
-func (c *Composer) sound(n *Note, bar *Bar, part *scores.Player, level int, e effects) {
+// sound applies octave shift, level and swing of a voice's part to a note. The note sounds for the given share of its length.
+func (c *Composer) sound(n *Note, bar *Bar, part *scores.Player, level int, share float64) {
 	n.Key = fold(n.Key+part.Shift(), scores.Span{High: highestKey}, c.score.Period())
 	n.Velocity = velocity(n.Velocity + level)
 	n.On = bar.Start + c.swung(n.Start-bar.Start)
 	off := bar.Start + c.swung(n.End()-bar.Start)
-	n.Off = n.On + max(1, int(math.Round(float64(off-n.On)*e.articulation(part.Articulation))))
+	n.Off = n.On + max(1, int(math.Round(float64(off-n.On)*share)))
 }
 
 const highestKey = 127

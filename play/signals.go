@@ -19,10 +19,14 @@ func (m *Match) hear(ctx context.Context, t *Turn) error {
 	if t.told.Signals != nil || !m.listens() {
 		return nil
 	}
-	found, err := signal.For(m.Game).Of(onethread.Context(ctx), m.positionBefore(t), t.Move)
+	var before *signal.Story
+	if t.Number > 1 {
+		before = m.Turns[t.Number-2].story
+	}
+	found, after, err := signal.For(m.Game).Next(onethread.Context(ctx), before, m.positionBefore(t), t.Move)
 	if err == nil {
 		signals := compose.Signals(found)
-		t.told.Signals = &signals
+		t.told.Signals, t.story = &signals, after
 	}
 	return err
 }
@@ -32,12 +36,12 @@ func (m *Match) hear(ctx context.Context, t *Turn) error {
 func (m *Match) SignalTable() string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(w, "move\tplayer\tsquare\ttension\tadvantage\tsurprise\tprogress\tdensity\tcapture\tblunder\tconfidence\t")
+	fmt.Fprintln(w, "move\tplayer\tsquare\ttension\tadvantage\tsurprise\tprogress\tdensity\tcapture\tblunder\tmistake\tlead\tdecided\tstanding\tconfidence\t")
 	for _, t := range m.Turns {
 		s := t.told.Signals
 		fmt.Fprintf(w, "%d. %s\t%s\t%d,%d\t", t.Number, t.Move.Text, t.Side, t.Move.X, t.Move.Y)
 		for _, value := range []float64{
-			s.Tension, s.Advantage, s.Surprise, s.Progress, s.Density, s.Capture, s.Blunder, t.Confidence,
+			s.Tension, s.Advantage, s.Surprise, s.Progress, s.Density, s.Capture, s.Blunder, s.Mistake, s.Lead, s.Decided, s.Standing, t.Confidence,
 		} {
 			fmt.Fprintf(w, "%.3f\t", value)
 		}

@@ -3,6 +3,7 @@ package play
 import (
 	"midiconnect4/compose"
 	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/signal"
 )
 
 // Turn is a move with its bars.
@@ -18,6 +19,7 @@ type Turn struct {
 
 	told  compose.Move // what the composer knows about the move
 	touch Touch
+	story *signal.Story // of the game until after the move; nil if its signals were not needed
 }
 
 // Touch holds what a performer has changed in a turn.

@@ -1,6 +1,7 @@
 package scores
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -21,6 +22,7 @@ type Drama struct {
 	Players    dramaSide     // in whose bars the binding has an effect
 	Over       int           // bars over which the signal is averaged, at least 1
 	Modes      []pitch.Scale // for the target Mode: the modes in order, the first at 0, the last at 1
+	Voices     []string      // the voices on which it acts, in lower case: names of their parts, or their kinds; nil for the moves' own notes
 	Controller int           // for the target Controller: its number, 1..119
 }
 
@@ -42,6 +44,13 @@ const (
 // Acts reports whether the binding has an effect in the bars of a player, 0 or 1.
 func (d *Drama) Acts(player int) bool {
 	return d.Players == bothSides || d.Players == [2]dramaSide{firstSide, secondSide}[player]
+}
+
+// Names reports whether the binding acts on a voice.
+func (d *Drama) Names(v Voice) bool {
+	return slices.ContainsFunc(d.Voices, func(name string) bool {
+		return name == v.Kind() || name == strings.ToLower(v.Common().Part.Name)
+	})
 }
 
 // Window is the span from which velocities are drawn for a value of the target Loudness. It lies around the value and is a quarter as wide as the
@@ -90,6 +99,9 @@ func (r *reader) binding(d *Drama) settings.Group {
 				"Bars over which the signal is averaged, {bounds}; later bars count more."),
 			settings.Of("modes", &d.Modes, settings.List{Item: modeScale, Expected: "two modes or more", Brackets: true},
 				"For the target mode: the modes from signal 0 to signal 1, on the root of the score's scale."),
+			settings.Of("voices", &d.Voices,
+				settings.List{Item: settings.Notation(parseVoiceName, func(name string) string { return name }, settings.Pattern(`.`)), Expected: "the names of voices"},
+				"The voices on which it acts, by their names or kinds, as in [Cello, drums], instead of the moves' own notes: for the targets voices, accent and articulation."),
 			settings.Of("controller", &d.Controller, controllerNotation(parseBoundController),
 				"For the target controller: its name, as in a part's controllers, or its MIDI number from 1 to 119."),
 		},
@@ -111,6 +123,9 @@ func (r *reader) readDrama(path string, d *Drama) {
 		case !given && d.Target == setting.of && setting.of == Controller:
 			r.Wrong(path, "write it as in controller: brightness", "no controller is given")
 		}
+	}
+	if field := settings.Within(path, "voices"); r.Has(field) && d.Target != Entries && d.Target != Emphasis && d.Target != Articulation {
+		r.Wrong(field, "write target: voices, accent or articulation, or leave it out", "the target %s acts on no voice", d.Target)
 	}
 	if field := settings.Within(path, "range"); r.Has(field) {
 		for _, value := range []float64{d.Range.From, d.Range.To} {
@@ -154,8 +169,12 @@ func (r *reader) checkDrama(list string) {
 	all := r.score.Drama
 	for i := range all {
 		d, path := &all[i], r.Item(list, i)
+		r.checkNames(path, d)
 		if !r.Has(settings.Within(path, "range")) {
 			d.Range = targetNamed(d.Target).usual(r.score)
+			if d.Target == Entries && d.Voices != nil {
+				d.Range = Ramp{0, 1}
+			}
 		}
 		switch d.Target {
 		case Mode:
@@ -171,13 +190,35 @@ func (r *reader) checkDrama(list string) {
 // checkEntries refuses more voices than the piece has. The piece has as many as its movement with the most voices.
 func (r *reader) checkEntries(path string, d *Drama) {
 	wanted, most := max(d.Range.From, d.Range.To), r.mostVoices()
+	if d.Voices != nil {
+		most = min(most, 1)
+	}
 	switch {
+	case d.Voices != nil && wanted > 1:
+		r.Wrong(settings.Within(path, "range"), "", "%g is out of range; expected 0, where the named voices rest, to 1, where they sound", wanted)
 	case most == 0:
 		r.Wrong(path, "add voices", "the target is voices, and the score has none")
 	case wanted > float64(most):
 		r.Wrong(settings.Within(path, "range"), "", "%g voices, and the score has %d", wanted, most)
 	}
 }
+
+// checkNames refuses names that no voice has. In a score with movements, a voice may be another movement's.
+func (r *reader) checkNames(path string, d *Drama) {
+	if len(r.movements) > 0 || r.around > 0 {
+		return
+	}
+	for i, name := range d.Voices {
+		one := Drama{Voices: []string{name}}
+		if !slices.ContainsFunc(r.score.Voices, one.Names) {
+			names := text.Join(r.score.Voices, ", ", func(v Voice) string { return cmp.Or(v.Common().Part.Name, v.Kind()) })
+			r.Wrong(r.Item(settings.Within(path, "voices"), i), "", "no voice is named %s; expected one of %s", text.Printable(name), cmp.Or(names, "the score's voices, and it has none"))
+		}
+	}
+}
+
+// parseVoiceName reads the name of a voice, in any case.
+func parseVoiceName(written string) (string, error) { return strings.ToLower(written), nil }
 
 // checkSwells refuses a controller that already moves in each bar of the player's part.
 func (r *reader) checkSwells(path string, d *Drama) {
@@ -289,6 +330,9 @@ func (d *Drama) describe() string {
 		fmt.Fprintf(&says, " %s from %g to %g", controllerName(d.Controller), d.Range.From, d.Range.To)
 	default:
 		fmt.Fprintf(&says, ", from %g to %g", d.Range.From, d.Range.To)
+	}
+	if d.Voices != nil {
+		fmt.Fprintf(&says, ", of %s", strings.Join(d.Voices, ", "))
 	}
 	if d.Players != bothSides {
 		fmt.Fprintf(&says, ", in the %s player's bars", d.Players)

@@ -2,6 +2,7 @@ package scores
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -58,6 +59,24 @@ func TestControllersOfDrama(t *testing.T) {
 		e, ok := errors.AsType[*settings.Error](err)
 		if !ok || e.Problem != test.error || e.Hint != test.hint {
 			t.Errorf("%+v: %v", test, err)
+		}
+	}
+}
+
+func TestVoicesOfDrama(t *testing.T) {
+	const voices = "voices: [bass: {program: Cello}, drums: {name: Gong, play: {crash: X}}]\n"
+	for _, test := range []struct{ text, want string }{
+		{voices + "drama: [{signal: mistake, target: voices, voices: [CELLO, gong]}]", ""},
+		{voices + "drama: [{signal: mistake, target: accent, voices: drums}]", ""},
+		{voices + "drama: [{signal: lead, target: voices, voices: [Viola]}]", "x.yaml:2:49: drama[0].voices[0]: no voice is named viola; expected one of Cello, Gong"},
+		{"drama: [{signal: lead, target: accent, voices: [bass]}]", "x.yaml:1:49: drama[0].voices[0]: no voice is named bass; expected one of the score's voices, and it has none"},
+		{voices + "drama: [{signal: lead, target: voices, voices: [bass], range: 0..2}]", "x.yaml:2:63: drama[0].range: 2 is out of range; expected 0, where the named voices rest, to 1, where they sound"},
+		{voices + "drama: [{signal: lead, target: tempo, voices: [bass]}]", "x.yaml:2:47: drama[0].voices: the target tempo acts on no voice"},
+		{"voices: [bass: {}]\ndrama: [{signal: lead, target: voices, voices: [drums]}]\nform: {movements: [{title: A}, {voices: [chords: {name: Drums}]}]}", ""},
+	} {
+		_, err := Parse("x.yaml", []byte(test.text))
+		if got := fmt.Sprint(err); err == nil && test.want != "" || err != nil && (test.want == "" || !strings.HasPrefix(got, test.want)) {
+			t.Errorf("%s: %v, want %s", test.text, err, test.want)
 		}
 	}
 }

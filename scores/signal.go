@@ -18,6 +18,10 @@ const (
 	Density    Signal = "density"    // how many pieces stand around the square
 	Capture    Signal = "capture"    // how much the move captures
 	Blunder    Signal = "blunder"    // how much of the expected result the move gives away
+	Mistake    Signal = "mistake"    // a grave blunder, if it is the first one for some moves
+	Lead       Signal = "lead"       // whether the lead changes from one side to the other
+	Decided    Signal = "decided"    // for how long the side ahead has led clearly
+	Standing   Signal = "standing"   // for how long a threat has stood
 	Confidence Signal = "confidence" // how sure the engine is of winning
 	Whole      Signal = "piece"      // how much of the piece is over, over all its games
 )
@@ -49,6 +53,10 @@ var signals = settings.Choice{
 	{Word: Density, Effect: "how crowded it is around the square"},
 	{Word: Capture, Effect: "how much the move takes"},
 	{Word: Blunder, Effect: "whether the move gives the game away"},
+	{Word: Mistake, Effect: "whether the move is the first grave mistake for some time"},
+	{Word: Lead, Effect: "whether another side leads than before"},
+	{Word: Decided, Effect: "for how long one side has been sure to win"},
+	{Word: Standing, Effect: "for how long a threat has stood"},
 	{Word: Confidence, Effect: "how sure the gamer is of winning"},
 	{Word: Whole, Effect: "how far the piece is, over all its games"},
 }
@@ -65,6 +73,7 @@ const (
 	Dissonance   Target = "dissonance"   // how many notes may lie outside the chord
 	Mode         Target = "mode"         // the mode of the scale, from a list of modes
 	Entries      Target = "voices"       // how many voices sound
+	Emphasis     Target = "accent"       // what is added to the velocities of notes
 	Pan          Target = "pan"          // the position between the loudspeakers
 	Controller   Target = "controller"   // the value of a MIDI controller
 )
@@ -96,6 +105,7 @@ var targets = []target{
 		Entries, "how many of the voices sound, in their order", 0, mostVoices, "voices",
 		func(s *Score) Ramp { return Ramp{0, float64(len(s.Voices))} },
 	},
+	{Emphasis, "what is added to the velocities", -mostAccent, mostAccent, "velocities", usually(0, 32)},
 	{Pan, "the place between the loudspeakers", -64, 63, "places", usually(-50, 50)},
 	{Controller, "the value of the controller", 0, 127, "values", usually(0, 127)},
 }

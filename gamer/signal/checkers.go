@@ -50,7 +50,7 @@ func ofMaterial(men float32) worth {
 func checkersThreats(_ game.Position, _ game.Move, after game.Position) threats {
 	p := after.(checkers.Position)
 	b := p.Board()
-	return threats{now: prey(b), soon: prey(b.Passed()), near: contacts(p) + 4*toCrown(b)}
+	return threats{now: bits.OnesCount32(prey(b)), soon: bits.OnesCount32(prey(b.Passed())), near: contacts(p) + 4*toCrown(b)}
 }
 
 // contacts counts the pairs of pieces of different sides on diagonally neighbouring squares.
@@ -70,13 +70,18 @@ func contacts(p checkers.Position) int {
 	return n
 }
 
-// prey counts the pieces that the side to move can capture.
-func prey(b checkers.Board) int {
-	var captured uint32
+// prey returns the pieces that the side to move can capture.
+func prey(b checkers.Board) (captured uint32) {
 	for _, s := range b.Steps(nil) {
 		captured |= s.Captured
 	}
-	return bits.OnesCount32(captured)
+	return captured
+}
+
+func checkersStanding(after game.Position) (by [2]uint64) {
+	b := after.(checkers.Position).Board()
+	by[b.Turn()], by[b.Turn().Other()] = uint64(prey(b)), uint64(prey(b.Passed()))
+	return by
 }
 
 // toCrown counts the men one step from their last row.

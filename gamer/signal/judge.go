@@ -16,6 +16,7 @@ type Judge struct {
 	width, height int
 	used          func(x, y int) bool // whether a square is in use
 	threats       func(before game.Position, m game.Move, after game.Position) threats
+	standing      func(after game.Position) [2]uint64 // each side's threats, a bit for each square; nil if they are unknown
 	newValuer     func() valuer
 
 	idleNow sync.Mutex
@@ -51,13 +52,16 @@ func newJudge(g game.Game) *Judge {
 	}
 	switch g := g.(type) {
 	case *connect4.Game:
-		j.threats = connect4Threats
+		j.threats, j.standing = connect4Threats, func(after game.Position) [2]uint64 {
+			p := after.(connect4.Position)
+			return [2]uint64{p.Threats(game.First), p.Threats(game.Second)}
+		}
 		j.newValuer = func() valuer { return newConnect4Valuer(g) }
 	case tictactoe.Game:
-		j.threats = tictactoeThreats
+		j.threats, j.standing = tictactoeThreats, tictactoeStanding
 		j.newValuer = func() valuer { return tictactoeValuer{} }
 	case checkers.Game:
-		j.threats = checkersThreats
+		j.threats, j.standing = checkersThreats, checkersStanding
 		j.newValuer = func() valuer { return newCheckersValuer() }
 	}
 	return j

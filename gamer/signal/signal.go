@@ -8,8 +8,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Signals are the signals of a move, each from 0 to 1 with three decimals. They depend only on the move and the position before
-// it.
+// Signals are the signals of a move, each from 0 to 1 with three decimals. Of knows only the move and the position before it; it leaves the signals of
+// novelty, which depend on the moves before, at 0.
 type Signals struct {
 	Tension   float64 // threats in the position after the move
 	Advantage float64 // advantage of the first side after the move; 0.5 is even
@@ -18,6 +18,11 @@ type Signals struct {
 	Density   float64 // share of the move's neighbouring squares that are taken
 	Capture   float64 // pieces that the move captures
 	Blunder   float64 // how much of the expected result the move gives away
+
+	Mistake  float64 // the blunder, if it is the first grave one for some moves
+	Lead     float64 // 1 if another side leads than before
+	Decided  float64 // for how long the side ahead has been so
+	Standing float64 // for how long a threat has stood
 }
 
 // Of returns the signals of m, one of the moves of p. If ctx ends first, the error is context.Cause(ctx), as soon as possible.

@@ -30,17 +30,28 @@ func tictactoeThreats(_ game.Position, _ game.Move, after game.Position) threats
 	var t threats
 	for _, side := range [2]game.Side{game.First, game.Second} {
 		own, other := p.Marks(side), p.Marks(side.Other())
-		var completing tictactoe.Cells
 		for _, line := range tictactoe.Lines {
-			switch {
-			case line&other != 0:
-			case (line & own).Len() == 2:
-				completing |= line &^ own
-			case (line & own).Len() == 1:
+			if line&other == 0 && (line&own).Len() == 1 {
 				t.near++
 			}
 		}
-		t.now += completing.Len()
+		t.now += completing(own, other).Len()
 	}
 	return t
+}
+
+// completing returns the cells that complete a line of own.
+func completing(own, other tictactoe.Cells) (cells tictactoe.Cells) {
+	for _, line := range tictactoe.Lines {
+		if line&other == 0 && (line&own).Len() == 2 {
+			cells |= line &^ own
+		}
+	}
+	return cells
+}
+
+func tictactoeStanding(after game.Position) [2]uint64 {
+	p := after.(tictactoe.Position)
+	first, second := p.Marks(game.First), p.Marks(game.Second)
+	return [2]uint64{uint64(completing(first, second)), uint64(completing(second, first))}
 }

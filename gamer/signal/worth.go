@@ -62,7 +62,6 @@ func (w worths) blunder(own worth) float64 {
 //
 // A sure win is worth at least 0.2, and more if it is nearer, so that both the point of no return and the approaching end are heard.
 func decided(wins bool, plies, most int) worth {
-	const sure = 0.2
 	w := worth{1 - float64(float64((1-sure)*float64(plies))/float64(most)), 1}
 	if !wins {
 		w.value, w.result = -w.value, -w.result

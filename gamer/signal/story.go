@@ -1,0 +1,95 @@
+package signal
+
+import (
+	"context"
+
+	"midiconnect4/gamer/game"
+)
+
+// Story is what the signals of novelty need to know of a game so far. It never changes; nil is the story of a game that has not begun.
+type Story struct {
+	grave    bool            // whether the last move was a grave mistake
+	rest     int             // moves for which no mistake counts
+	ahead    int             // who is ahead: 1 the first side, -1 the second, 0 neither
+	held     int             // moves for which that has been so
+	leader   int             // who was last ahead for two moves
+	standing [long][2]uint64 // each side's threats that have stood for 1, 2, … moves, a bit for each square
+}
+
+const (
+	graveMistake = 0.5  // blunder of a grave mistake
+	apart        = 4    // least number of moves between two that count
+	early        = 0.17 // progress until which none counts
+	sure         = 0.2  // least value of a sure win; see decided
+	hold         = 2    // moves for which a side must be ahead to lead
+	long         = 8    // moves after which a threat, or a sure win, has stood for long
+)
+
+// Next returns the signals of m, one of the moves of p, and the story after it; before is the story until then. The error is that of Of.
+func (j *Judge) Next(ctx context.Context, before *Story, p game.Position, m game.Move) (Signals, *Story, error) {
+	s, err := j.Of(ctx, p, m)
+	if err != nil {
+		return s, nil, err
+	}
+	var after Story
+	if before != nil {
+		after = *before
+	}
+	s.Mistake = after.mistake(s)
+	s.Lead, s.Decided = after.lead(s)
+	if j.standing != nil {
+		s.Standing = after.stand(j.standing(p.Play(m)))
+	}
+	return s, &after, nil
+}
+
+// mistake returns the move's blunder if it is the first grave mistake for some moves, otherwise 0.
+func (y *Story) mistake(s Signals) float64 {
+	grave := s.Blunder >= graveMistake
+	counts := grave && !y.grave && y.rest == 0 && s.Progress > early
+	y.grave, y.rest = grave, max(0, y.rest-1)
+	if !counts {
+		return 0
+	}
+	y.rest = apart
+	return s.Blunder
+}
+
+// lead returns 1 if the move confirms a change of lead, otherwise 0, and for how long the side ahead has been so.
+func (y *Story) lead(s Signals) (change, decided float64) {
+	ahead := 0
+	switch value := 2*s.Advantage - 1; {
+	case rounded(value) >= sure:
+		ahead = 1
+	case rounded(value) <= -sure:
+		ahead = -1
+	}
+	if ahead != y.ahead {
+		y.ahead, y.held = ahead, 0
+	}
+	if y.held++; ahead == 0 {
+		return 0, 0
+	}
+	if y.held == hold && ahead != y.leader {
+		if y.leader != 0 {
+			change = 1
+		}
+		y.leader = ahead
+	}
+	return change, float64(min(y.held, long)) / long
+}
+
+// stand returns for how long the oldest threat has stood; now holds each side's threats in the new position.
+func (y *Story) stand(now [2]uint64) float64 {
+	for k := long - 1; k > 0; k-- {
+		for side := range now {
+			y.standing[k][side] = y.standing[k-1][side] & now[side]
+		}
+	}
+	y.standing[0] = now
+	moves := 0
+	for moves < long && y.standing[moves] != [2]uint64{} {
+		moves++
+	}
+	return float64(moves) / long
+}
