@@ -20,10 +20,10 @@ func natsFlags(a *cluster.Address, does string) []*option {
 	return []*option{
 		bind(&a.URL, "nats", does+"; `URL` such as nats://host:4222, nats://TOKEN@host or tls://USER:PASSWORD@host, or several with commas between them"),
 		bind(&a.Creds, "nats-creds", "`FILE` of credentials for the server").from("NATS_CREDS"),
-		bind(&a.CA, "nats-ca", "`FILE` of certificates that the server's is signed by").from("NATS_CA").or("the system's"),
-		bind(&a.Cert, "nats-cert", "`FILE` of an own certificate for the server").from("NATS_CERT"),
-		bind(&a.Key, "nats-key", "`FILE` of its key").from("NATS_KEY"),
-		bind(&a.Queue, "nats-queue", "`NAME` of the queue, so that one server has several"),
+		bind(&a.CA, "nats-ca", "`FILE` of certificates of the authorities that sign the server's certificate").from("NATS_CA").or("the system's"),
+		bind(&a.Cert, "nats-cert", "`FILE` of this client's certificate, if the server asks for one").from("NATS_CERT"),
+		bind(&a.Key, "nats-key", "`FILE` of the key of --nats-cert").from("NATS_KEY"),
+		bind(&a.Queue, "nats-queue", "`NAME` of the queue; one server can have several"),
 	}
 }
 
@@ -35,8 +35,8 @@ type workers struct {
 
 func (o *workers) flags() []cli.Flag {
 	o.check = "1%"
-	return group("Workers on other machines", append(natsFlags(&o.address, "let the workers do the work that ask a server of NATS"),
-		bind(&o.check, "check", "let two workers do a `SHARE` of the tasks, and compare what they make of them"))...)
+	return group("Workers on other machines", append(natsFlags(&o.address, "let workers do the computing; they ask this NATS server for tasks"),
+		bind(&o.check, "check", "let two workers do a `SHARE` of the tasks, and compare their results"))...)
 }
 
 // checkNATS refuses files that do not exist and addresses that are malformed.
@@ -105,7 +105,7 @@ func workerCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "worker",
 		Usage: "do tasks for reproduce, rate and evolve on other machines",
-		Flags: group("Flags", append(natsFlags(&w.Address, "take tasks from a server of NATS"), cores, quietFlag(&quiet, "print only errors"))...),
+		Flags: group("Flags", append(natsFlags(&w.Address, "take tasks from this NATS server"), cores, quietFlag(&quiet, "print only errors"))...),
 		Action: func(c *cli.Context) error {
 			if w.Address.URL == "" {
 				return wrongUsage(errors.New("--nats is missing: give the address of the NATS server, such as nats://host:4222"))

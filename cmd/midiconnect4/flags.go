@@ -77,7 +77,7 @@ func gameFlag(to *string) *option {
 }
 
 func seedFlag(to any, standard string) *option {
-	return bind(to, "seed", "`N` that all random choices follow from").or(standard)
+	return bind(to, "seed", "`N` from which all random choices are derived").or(standard)
 }
 
 // orDrawn returns the given seed, or a random one if seed is nil.
@@ -128,7 +128,7 @@ func matchFlags(o *play.Order, games *option) []*option {
 		bind(written{new(int), &o.Opening}, "opening", "`N` random moves before the gamers choose").or("another opening for each seed between two gamers that always answer the same, else 0"),
 		bind(&o.Moves, "moves", "play these `MOVES`, such as 4,5,4,3,3, instead of letting gamers choose").orNothing(""),
 		games,
-		bind(&o.Length, "length", "choose games, from --seed on, that last so long together, within a twentieth: minutes and seconds, such as `3:00`").or("the score's, or any"),
+		bind(&o.Length, "length", "choose games, from --seed on, that together last about as long as given (within 5 %), in minutes and seconds, such as `3:00`").or("the score's, or any"),
 	}, limitFlags(written{new(int), &o.Depth}, written{new(time.Duration), &o.Time})...)
 }
 

@@ -39,7 +39,7 @@ func keysLearnCommand() *cli.Command {
 			bind(&o.in, "in", "`NUMBER|NAME` of the MIDI input, or a part of its name"),
 			gameFlag(&o.game),
 			apiFlag(&o.api),
-			bind(&o.only, "only", "ask for these `FUNCTIONS`, with commas between").or("columns and the usual ones"),
+			bind(&o.only, "only", "ask only for these `FUNCTIONS`, separated by commas").or("columns and the usual ones"),
 			bind(&o.add, "add", "add to the file -o"),
 			bind(&o.path, "o", "`FILE` to write; - is standard output").also("output")),
 		Action: o.learn,

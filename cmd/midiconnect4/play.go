@@ -39,11 +39,11 @@ func (o *playOptions) command() *cli.Command {
 // playFlags returns the flags of the command play.
 func (o *playOptions) playFlags() []cli.Flag {
 	return append(o.performFlags("the only one"), slices.Concat(
-		group(whatIsPlayed, bind(&o.setList, setListName, "perform an evening, piece by piece, as `FILE` says")),
+		group(whatIsPlayed, bind(&o.setList, setListName, "perform the pieces of the set list `FILE`, one after another")),
 		group(whereItSounds, bind(&o.dry, "dry", "perform in silence, without a port")),
 		group("On the terminal",
-			bind(&o.plain, "plain", "print lines on a terminal, too"),
-			bind(&o.big, "big", "begin the screen as for a projector: board, move and notes as large as they go, who plays, who is ahead"),
+			bind(&o.plain, "plain", "print lines instead of showing the screen"),
+			bind(&o.big, "big", "begin with the screen for a projector, which shows the board, move and notes as large as possible, who plays and who is ahead"),
 			showFlag(&o.out.show)),
 		group(files, takeFlag(&o.heard)),
 	)...)

@@ -22,8 +22,8 @@ func (o *playOptions) soundFlags(usage, standard string) []cli.Flag {
 	return group(whereItSounds,
 		bind(&o.ports, "port", usage).or(standard),
 		bind(&o.virtual, "virtual", "make a MIDI output called `NAME`, for other programs to connect to"),
-		bind(&o.stage.Aloud, "sound", "play on the sound card, beside a port that is given"),
-		bind(&o.stage.Gain, "gain", "make the sound card louder by `DECIBELS`, or softer").or("0").within(least, most),
+		bind(&o.stage.Aloud, "sound", "play on the sound card, in addition to --port if given"),
+		bind(&o.stage.Gain, "gain", "make the sound card louder by `DECIBELS`; a negative number makes it softer").or("0").within(least, most),
 		apiFlag(&o.stage.API))
 }
 
@@ -103,8 +103,8 @@ func (o *playOptions) inputFlags() []*option {
 	in := &o.stage.Input
 	return []*option{
 		bind(&o.inputs, "in", "`NUMBER|NAME` of the MIDI input: keys choose columns, pads squares; may be given several times, and of their clocks one leads: if it is missing, the next").or("none"),
-		bind(&in.Keys, "keys", "`NAME|FILE` of what the input's keys mean: one of keys list, or as keys learn writes it").or("white keys from middle C"),
-		bind(&in.Thru, "thru", "let what is played on the input sound, too, if it chooses and controls nothing"),
+		bind(&in.Keys, "keys", "`NAME|FILE` of the meanings of the input's keys: a name from keys list, or a file from keys learn").or("white keys from middle C"),
+		bind(&in.Thru, "thru", "let notes played on the input sound, too, unless they choose a move or control something"),
 		bind(&in.Hold, "hold", "start the next bar on the note that is held on the input"),
 	}
 }
@@ -140,9 +140,9 @@ func (o *playOptions) openInput(given given) error {
 // oscFlags returns the flags for Open Sound Control: who receives messages, and on which port commands arrive.
 func oscFlags(o *stage.OSC) []*option {
 	return []*option{
-		bind(&o.Targets, "osc", "tell `HOST:PORT` by Open Sound Control of moves, notes and all else; may be given several times. Without --port or --sound nothing else sounds").or("nobody"),
-		bind(&o.In, "osc-in", "heed what comes to `[ADDRESS:]PORT` by Open Sound Control: pause, undo, tempo and other functions; without ADDRESS from this machine only").or("nothing"),
-		bind(&o.Quits, "osc-quit", "let --osc-in end the performance, too"),
+		bind(&o.Targets, "osc", "send moves, notes and all other events to `HOST:PORT` by Open Sound Control; may be given several times. Without --port or --sound nothing else sounds").or("nobody"),
+		bind(&o.In, "osc-in", "obey Open Sound Control messages that arrive at `[ADDRESS:]PORT`: pause, undo, tempo and other functions; without ADDRESS only from this machine").or("nothing"),
+		bind(&o.Quits, "osc-quit", "let messages to --osc-in also end the performance"),
 	}
 }
 

@@ -31,7 +31,7 @@ func replaySetCommand(folder *string) *cli.Command {
 			}),
 			bind(&o.dry, "dry", "replay in silence, without a port"),
 			soundfontFlag(&o.out.soundfont, "the sound card")),
-			o.soundFlags("`NUMBER|NAME` of a MIDI output, or a part of its name; may be given several times, and all is sent to each", "the only one")...),
+			o.soundFlags("`NUMBER|NAME` of a MIDI output, or a part of its name; may be given several times; each gets all messages", "the only one")...),
 	}
 }
 

@@ -47,7 +47,7 @@ func pageless() []cli.Flag {
 }
 
 var whyPageless = []struct{ name, why string }{
-	{"dry", "only pages sound, and a button on the page mutes it"},
+	{"dry", "only the pages sound, and each page has a button for its sound"},
 	{"plain", "the page shows the performance"},
 	{"show", "the page shows the board and the notes"},
 	{"json", "the page saves .json, and -o FILE writes other files"},

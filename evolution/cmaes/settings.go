@@ -29,8 +29,8 @@ type Settings struct {
 	Fame       int `json:"fame" bounds:"0..opponents" usage:"number of opponents that are means of earlier iterations"`
 	arena.Points
 	Initial    float64 `json:"initial" bounds:">0..100" usage:"greatest absolute value of first weights"`
-	Step       float64 `json:"step" bounds:"1e-12..100" usage:"standard deviation of the first samples' weights from the mean's"`
-	Covariance string  `json:"covariance" bounds:"full|diagonal" usage:"full, or diagonal, which is faster and learns less; diagonal for networks of many weights"`
+	Step       float64 `json:"step" bounds:"1e-12..100" usage:"standard deviation of the first samples' weights"`
+	Covariance string  `json:"covariance" bounds:"full|diagonal" usage:"full, or diagonal, which is faster but learns less; diagonal is the default for networks of many weights"`
 }
 
 // Default returns the default settings. Numbers of networks, iterations and games are the same as in package swarm.

@@ -21,7 +21,7 @@ type Checkers struct {
 	Man     float64 `json:"man" bounds:"0..4" usage:"approximate value of a man in the first mean"`
 	King    float64 `json:"king" bounds:"0..4" usage:"approximate value of a king in the first mean"`
 	Longest int     `json:"longest" bounds:"1..10000" usage:"plies after which a game ends"`
-	Lead    float64 `json:"lead" bounds:"0.5..24" usage:"lead that then wins it, a man being 1 and a king 1.5; else it is drawn"`
+	Lead    float64 `json:"lead" bounds:"0.5..24" usage:"lead in material that then wins the game (a man counts 1, a king 1.5); with a smaller lead it is drawn"`
 }
 
 // DefaultCheckers returns the settings that evolved the bundled gamer.

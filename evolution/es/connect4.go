@@ -17,7 +17,7 @@ import (
 // and has half as much to learn.
 type Connect4 struct {
 	Rounds  `bounds:"plies=0..6"` // with at most 6 plies, an opening cannot end the game
-	Explore float64               `json:"explore" bounds:"0..1" usage:"probability that an opponent draws its move"`
+	Explore float64               `json:"explore" bounds:"0..1" usage:"probability that an opponent's move is random"`
 	Ascent
 	mlp.SigmoidSettings
 }

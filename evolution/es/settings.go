@@ -7,7 +7,7 @@ type Rounds struct {
 	Game        string `json:"game" usage:"the board to play on"`
 	Generations int    `json:"generations" bounds:"1..1000000" usage:"number of generations"`
 	Offspring   int    `json:"offspring" bounds:"2..5000" usage:"children of a generation, an even number"`
-	Opponents   int    `json:"opponents" bounds:"1..1000" usage:"the mean and ancestors that each child plays"`
+	Opponents   int    `json:"opponents" bounds:"1..1000" usage:"opponents of each child: the mean, and ancestors"`
 	Openings    int    `json:"openings" bounds:"1..1000" usage:"openings against each opponent, on both sides"`
 	Plies       int    `json:"plies" usage:"random moves of an opening"`
 }

@@ -17,7 +17,7 @@ type Settings struct {
 	Game        string  `json:"game" usage:"the board to play on"`
 	Population  int     `json:"population" bounds:"2..5000" usage:"networks of a generation, an even number"`
 	Generations int     `json:"generations" bounds:"1..1000000" usage:"number of generations"`
-	Parents     int     `json:"parents" bounds:"2..population" usage:"number of the best that have children; half of another --population"`
+	Parents     int     `json:"parents" bounds:"2..population" usage:"number of the best networks that have children; with another --population, half of it"`
 	Crossover   float64 `json:"crossover" bounds:"0..1" usage:"rate of crossover"`
 	Mutation    float64 `json:"mutation" bounds:"0..1" usage:"rate of mutation"`
 	Clone       float64 `json:"clone" bounds:"0..1" usage:"rate of cloning"`

@@ -12,7 +12,7 @@ import (
 
 // Settings are the settings of both algorithms. A flag of the same name sets each. Check checks their bounds.
 type Settings struct {
-	Network     string  `json:"network" usage:"nndtf, or feed-forward, its rival"`
+	Network     string  `json:"network" usage:"nndtf, or feed-forward, with which the paper compares it"`
 	Algorithm   string  `json:"algorithm" bounds:"improved|traditional" usage:"improved, or traditional, the default with --network feed-forward"`
 	Population  int     `json:"population" bounds:"2..1000" usage:"networks of a generation, for the traditional algorithm an even number"`
 	Generations int     `json:"generations" bounds:"1..1000000" usage:"number of generations"`
@@ -20,7 +20,7 @@ type Settings struct {
 	Patterns    int     `json:"patterns" bounds:"1..4298" usage:"grids to learn from"`
 	Calm        bool    `json:"calm" usage:"learn only from grids without a win in one move"`
 	Hidden      int     `json:"hidden" usage:"hidden neurons"`
-	Weight      float64 `json:"weight" bounds:"0..1" usage:"weight of the parents in offspring of the improved algorithm; the rest is the bounds'"`
+	Weight      float64 `json:"weight" bounds:"0..1" usage:"weight of the parents in offspring of the improved algorithm; the rest is the weight of the bounds"`
 	Acceptance  float64 `json:"acceptance" bounds:"0..1" usage:"probability that the improved algorithm takes the best mutant even if it is worse"`
 	Crossover   float64 `json:"crossover" bounds:"0..1" usage:"rate of crossover of the traditional algorithm"`
 	Mutation    float64 `json:"mutation" bounds:"0..1" usage:"rate of mutation of the traditional algorithm"`

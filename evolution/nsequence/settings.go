@@ -19,7 +19,7 @@ type Settings struct {
 	Game        string  `json:"game" usage:"the board to play on"`
 	Players     int     `json:"players" bounds:"3..200" usage:"players of a round"`
 	Generations int     `json:"generations" bounds:"1..1000000" usage:"number of generations"`
-	Winners     int     `json:"winners" bounds:"2..199" usage:"number of the best that stay, and have the others as children"`
+	Winners     int     `json:"winners" bounds:"2..199" usage:"number of the best players that stay; their children replace the others"`
 	Crossover   float64 `json:"crossover" bounds:"0..1" usage:"rate of crossover"`
 	Mutation    float64 `json:"mutation" bounds:"0..1" usage:"rate of mutation"`
 	Threshold   int     `json:"threshold" bounds:"0..100" usage:"the run ends when the winners differ by less in each weight; 0 for never"`

@@ -27,8 +27,8 @@ type Settings struct {
 	Episodes   int     `json:"episodes" bounds:"1..1000000" usage:"games of an iteration"`
 	Batch      int     `json:"batch" bounds:"1..1000" usage:"games that are played before the network learns from them"`
 	Rate       float64 `json:"rate" bounds:"0..1" usage:"how far weights move, for each unit of error (alpha)"`
-	Coherence  string  `json:"coherence" bounds:"none|linear|exponential" usage:"how the rate of a weight follows from whether its changes agree: none, linear or exponential"`
-	Lambda     float64 `json:"lambda" bounds:"0..1" usage:"weight of later boards in what a board is worth: 0 only the next one, 1 only the end of the game"`
+	Coherence  string  `json:"coherence" bounds:"none|linear|exponential" usage:"how the rate of a weight depends on whether its changes have the same sign: none, linear or exponential"`
+	Lambda     float64 `json:"lambda" bounds:"0..1" usage:"weight of later boards in a board's value: 0 for only the next board, 1 for only the end of the game"`
 	Explore    float64 `json:"explore" bounds:"0..1" usage:"probability of a random move"`
 }
 

@@ -22,11 +22,11 @@ type Settings struct {
 	Step      float64 `json:"step" bounds:">0..10" usage:"standard deviation of a child's numbers from the parent's, at first"`
 	arena.Points
 	engine.DepthSetting `bounds:"depth=1..8"`
-	Stay                float64 `json:"stay" bounds:"0..1" usage:"least place, 0 to 1, of players that stay as they are"`
-	Copy                float64 `json:"copy" bounds:"0..1" usage:"probability that a player below --stay copies from the pool, rather than starting afresh"`
+	Stay                float64 `json:"stay" bounds:"0..1" usage:"lowest place, from 0 (worst) to 1 (best), of players that stay as they are"`
+	Copy                float64 `json:"copy" bounds:"0..1" usage:"probability that a player below --stay is replaced by a copy from the pool, instead of a new player"`
 	CheckCopy           bool    `json:"check-copy" usage:"copy only players that beat the replaced one"`
-	CheckFresh          bool    `json:"check-fresh" usage:"start afresh only with players as good as the replaced one"`
-	CheckPublish        bool    `json:"check-publish" usage:"publish only players that hold their own against the pool"`
+	CheckFresh          bool    `json:"check-fresh" usage:"replace only by new players that are at least as good"`
+	CheckPublish        bool    `json:"check-publish" usage:"publish only players that win at least as much as they lose against the pool"`
 	EarlyDraws          bool    `json:"early-draws,omitempty" usage:"a board is a draw as soon as no four can be completed"`
 }
 

@@ -35,16 +35,16 @@ type Settings struct {
 	Fame       int `json:"fame,omitempty" bounds:"0..opponents" usage:"number of opponents that are champions of earlier iterations"`
 	arena.Points
 	Initial       float64 `json:"initial" bounds:">0..100" usage:"greatest absolute value of first weights"`
-	Noise         float64 `json:"noise" bounds:">0..100" usage:"factor of a mutation's draws"`
+	Noise         float64 `json:"noise" bounds:">0..100" usage:"factor for the random numbers of a mutation"`
 	Topology      string  `json:"topology" bounds:"ring|von-neumann|wheel|star" usage:"whom a particle learns from: ring, von-neumann, wheel or star; star for gbest"`
 	Neighbourhood int     `json:"neighbourhood" bounds:"2..1000" usage:"particles of a ring's neighbourhood, itself included"`
 	Inertia       float64 `json:"inertia" bounds:"0..100" usage:"share of a velocity that is kept (w)"`
 	Cognitive     float64 `json:"cognitive" bounds:"0..100" usage:"pull of a particle's own best (c1)"`
 	Social        float64 `json:"social" bounds:"0..100" usage:"pull of the neighbourhood's best (c2)"`
 	VMax          float64 `json:"vmax" bounds:">0..100" usage:"bound of a velocity, for each weight"`
-	Rho           float64 `json:"rho" bounds:">0..100" usage:"how far gcpso searches around a best of its own, at first"`
-	Successes     int     `json:"successes" bounds:"1..1000000" usage:"gcpso searches twice as far after more finds in a row (sc)"`
-	Failures      int     `json:"failures" bounds:"1..1000000" usage:"gcpso searches half as far after more iterations in a row without a find (fc)"`
+	Rho           float64 `json:"rho" bounds:">0..100" usage:"how far gcpso searches at first, around a particle that is the best of its neighbourhood"`
+	Successes     int     `json:"successes" bounds:"1..1000000" usage:"gcpso searches twice as far after more than this number of improvements in a row (sc)"`
+	Failures      int     `json:"failures" bounds:"1..1000000" usage:"gcpso searches half as far after more than this number of iterations in a row without an improvement (fc)"`
 }
 
 // DefaultFame returns the default settings of the system hall-of-fame: evolutionary programming in which some opponents are champions of earlier

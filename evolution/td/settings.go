@@ -18,7 +18,7 @@ type Settings struct {
 	Episodes   int     `json:"episodes" bounds:"1..1000000" usage:"games of an iteration"`
 	Initial    float64 `json:"initial" bounds:">0..100" usage:"greatest absolute value of first weights"`
 	Rate       float64 `json:"rate" bounds:"0..100" usage:"how far weights move, for each unit of error (alpha)"`
-	Lambda     float64 `json:"lambda" bounds:"0..1" usage:"weight of later boards in what a board is worth: 0 only the next one, 1 only the end of the game"`
+	Lambda     float64 `json:"lambda" bounds:"0..1" usage:"weight of later boards in a board's value: 0 for only the next board, 1 for only the end of the game"`
 	Explore    float64 `json:"explore" bounds:"0..1" usage:"probability of a random move"`
 }
 
