@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"sort"
+	"strings"
 
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
@@ -92,7 +93,7 @@ func FileOf(e engine.Engine) *File {
 func (f *File) model() (game.Game, engine.Model, error) {
 	family, known := families[f.System]
 	if !known {
-		return nil, engine.Model{}, fmt.Errorf("is of a system %.40q that this program does not know: it knows %v", f.System, Systems())
+		return nil, engine.Model{}, fmt.Errorf("has the unknown system %.40q; systems are %s", f.System, strings.Join(Systems(), ", "))
 	}
 	g, err := FindGame(f.Game)
 	if err != nil {

@@ -136,7 +136,7 @@ func TestLoadSaysWhatIsWrong(t *testing.T) {
 	for _, c := range []struct{ path, want string }{
 		{"nobody", "gamer nobody: there is no such file, nor a bundled gamer of that name"},
 		{dir, "gamer " + dir + ": "},
-		{write("a", File{System: "chess", Game: "connect4-6x6"}), `of a system "chess" that this program does not know`},
+		{write("a", File{System: "chess", Game: "connect4-6x6"}), `it has the unknown system "chess"; systems are cma-es, `},
 		{write("b", File{System: MidiConnect4, Game: "go"}), `it plays a game "go" that its system does not know`},
 		{write("c", File{System: MidiConnect4, Game: "connect4-6x6", Settings: settings(0, 16, 8)}), "it has impossible settings: hidden 0: must be 1 to 256"},
 		{write("d", File{System: MidiConnect4, Game: "connect4-6x6", Settings: settings(60, 17, 8)}), "it has impossible settings: bits 17"},

@@ -36,7 +36,7 @@ func Pack(e engine.Engine) (Packed, error) {
 // checkSteady returns an error if limit is a time, because the engine would then play differently on each machine.
 func checkSteady(e engine.Engine, limit engine.Limit) error {
 	if limit.Time > 0 {
-		return fmt.Errorf("gamer %s: it has a limit of time and would play differently on each machine: give it a depth", e.Name())
+		return fmt.Errorf("gamer %s: its time limit would make it play differently on each machine; give it a depth instead", e.Name())
 	}
 	return nil
 }

@@ -58,7 +58,7 @@ func (r Ref) String() string {
 // check returns an error if r has a limit but its engine does not search.
 func (r Ref) check() error {
 	if r.Limit != (engine.Limit{}) && r.unsearching() {
-		return fmt.Errorf("gamer %s: %s does not search: only gamers that evolved and %s take a depth or a time", r, r.Name, materialName)
+		return fmt.Errorf("gamer %s: %s does not search: only evolved gamers and %s take a depth or a time", r, r.Name, materialName)
 	}
 	return nil
 }

@@ -68,10 +68,10 @@ var builtIn = []struct {
 	searches    bool
 	open        func(ref Ref, g game.Game, seed uint64) (engine.Engine, error)
 }{
-	{RandomName, "any legal move, each as likely as the others, by the game's seed", false, openRandom},
+	{RandomName, "a random legal move, which the game's seed determines", false, openRandom},
 	{TacticalName, "wins if it can, else blocks if it must, else any legal move", false, openTactical},
 	{PerfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss", false, openPerfect},
-	{materialName, "in checkers, the most pieces four plies ahead, or as far as material@N says", true, openMaterial},
+	{materialName, "in checkers, the most pieces four plies ahead, or N plies ahead as material@N", true, openMaterial},
 }
 
 func openRandom(_ Ref, _ game.Game, seed uint64) (engine.Engine, error) { return Random(seed), nil }

@@ -76,7 +76,7 @@ func TestSquareInput(t *testing.T) {
 			t.Errorf("%s, %v: %s, want %s", c.moves, c.points, got, c.want)
 		}
 	}
-	if _, _, err := NewSquareInput(checkers.Game{}, checkers.Game{}.Start()).Choose(game.Square{X: 2, Y: 1}); err == nil || err.Error() != "pieces stand on the dark squares only" {
+	if _, _, err := NewSquareInput(checkers.Game{}, checkers.Game{}.Start()).Choose(game.Square{X: 2, Y: 1}); err == nil || err.Error() != "pieces stand only on dark squares" {
 		t.Error(err)
 	}
 }

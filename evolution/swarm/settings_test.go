@@ -15,7 +15,7 @@ func TestCheck(t *testing.T) {
 	}{
 		{func(s *Settings) { s.Game = "connect4-8x6" }, `game "connect4-8x6": these networks play tic-tac-toe, checkers and Connect Four on up to 45 cells`},
 		{func(s *Settings) { s.Hidden = 0 }, "hidden 0: must be 1 to 256"},
-		{func(s *Settings) { s.Quiescence = true }, "quiescence is for checkers: tictactoe has no jumps"},
+		{func(s *Settings) { s.Quiescence = true }, "the setting quiescence is only for checkers; tictactoe has no jumps"},
 		{func(s *Settings) { s.Algorithm = "ants" }, `algorithm "ants": must be ep-uniform, ep-gaussian, ep-symmetric, gbest, lbest or gcpso`},
 		{func(s *Settings) { s.Individuals = 1 }, "individuals 1: must be 2 to 1000"},
 		{func(s *Settings) { s.Iterations = 0 }, "iterations 0: must be 1 to 1000000"},

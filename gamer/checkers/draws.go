@@ -40,7 +40,7 @@ func ParseDraws(text string) (Draws, error) {
 		case word == "plies" && counted && d.Plies == 0:
 			d.Plies = n
 		default:
-			return Draws{}, fmt.Errorf("draws %.40q: must be none, or third or fourth, quiet-N and plies-N joined by +, N from 1 to %d, as in %v", text, maxPlies, Rules)
+			return Draws{}, fmt.Errorf("draws %.40q: must be none, or rules joined by +: third or fourth, quiet-N, plies-N (N is 1 to %d); an example is %v", text, maxPlies, Rules)
 		}
 	}
 	return d, nil

@@ -27,7 +27,7 @@ func (p Position) Refuse(way []game.Square) error {
 	for _, s := range way {
 		square := squareAt(s.X, s.Y)
 		if square == 0 {
-			return errors.New("pieces stand on the dark squares only")
+			return errors.New("pieces stand only on dark squares")
 		}
 		n.squares = append(n.squares, bit(square))
 	}

@@ -24,8 +24,8 @@ func TestShape(t *testing.T) {
 		{Shape{Game: board(6, 6), Hidden: 5}, 5*38 + 6, ""},
 		{Shape{Game: board(9, 5), Hidden: 3}, 3*47 + 4, ""},
 		{Shape{Game: board(8, 6), Hidden: 5}, 0, `game "connect4-8x6": these networks play tic-tac-toe, checkers and Connect Four on up to 45 cells`},
-		{Shape{Game: board(7, 6), Hidden: 3, Quiescence: true}, 0, "quiescence is for checkers: connect4-7x6 has no jumps"},
-		{Shape{Game: tictactoe.Game{}, Hidden: 3, Quiescence: true}, 0, "quiescence is for checkers: tictactoe has no jumps"},
+		{Shape{Game: board(7, 6), Hidden: 3, Quiescence: true}, 0, "the setting quiescence is only for checkers; connect4-7x6 has no jumps"},
+		{Shape{Game: tictactoe.Game{}, Hidden: 3, Quiescence: true}, 0, "the setting quiescence is only for checkers; tictactoe has no jumps"},
 	} {
 		got := ""
 		if err := c.shape.Check(); err != nil {

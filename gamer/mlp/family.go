@@ -15,7 +15,7 @@ import (
 // Settings are the settings of a Network: its shape, and how it looks ahead.
 type Settings struct {
 	Hidden     int  `json:"hidden" usage:"hidden neurons"`
-	Quiescence bool `json:"quiescence" usage:"in checkers, jumps are taken before a board is valued"`
+	Quiescence bool `json:"quiescence" usage:"in checkers, the search goes on while a jump must be taken"`
 	Absolute   bool `json:"absolute" usage:"inputs are 1 for the first side's pieces, not for those of the side that moves"`
 	Reading
 }

@@ -28,7 +28,7 @@ func TestFamilySaysWhyNot(t *testing.T) {
 		{board(8, 6), seven, weights, "these networks play tic-tac-toe, checkers and Connect Four on up to 45 cells"},
 		{checkers.Game{}, seven, weights, "has 340 bytes of weights: a network of 7 hidden neurons for checkers takes"},
 		{tictactoe.Game{}, `{"hidden":0}`, weights, "hidden 0: must be 1 to 256"},
-		{tictactoe.Game{}, `{"hidden":7,"quiescence":true}`, weights, "quiescence is for checkers: tictactoe has no jumps"},
+		{tictactoe.Game{}, `{"hidden":7,"quiescence":true}`, weights, "the setting quiescence is only for checkers; tictactoe has no jumps"},
 		{tictactoe.Game{}, `{"hidden":"7"}`, weights, "has settings that cannot be read"},
 		{tictactoe.Game{}, seven, weights[4:], "has 336 bytes of weights"},
 		{tictactoe.Game{}, seven, spoiled, "has a weight that is not a number: number 85 of 85"},

@@ -12,7 +12,7 @@ import (
 // Reading is an interpretation of Messerschmidt's thesis where the thesis does not say how something is done. The zero Reading is the default.
 // JSON omits zero fields, so checkpoints look the same as those of earlier program versions, which had no Reading.
 type Reading struct {
-	Draws        string `json:"draws,omitempty" usage:"what draws a game of checkers: none, or third or fourth (occurrence of a position), quiet-N and plies-N, with + between them; third+quiet-80 if empty"`
+	Draws        string `json:"draws,omitempty" usage:"when a game of checkers is drawn: none, or rules joined by +: third or fourth (occurrence of a position), quiet-N (after N plies without a capture or a man's move), plies-N (after N plies); third+quiet-80 if empty"`
 	Ties         string `json:"ties,omitempty" usage:"which of several equal moves is taken: first, last or random; first if empty"`
 	NegativeBias bool   `json:"negative-bias,omitempty" usage:"bias units are -1, not 1"`
 	Saturate     bool   `json:"saturate,omitempty" usage:"moves are compared by outputs in double precision, which are exactly 1 for large sums"`

@@ -168,10 +168,10 @@ func TestDecliningJumps(t *testing.T) {
 
 func TestReadingChecks(t *testing.T) {
 	for want, s := range map[string]Shape{
-		`ties "second": must be first, last or random`:       {Game: tictactoe.Game{}, Hidden: 3, Reading: Reading{Ties: "second"}},
-		"draws is for checkers: connect4-6x6 ends by itself": {Game: board(6, 6), Hidden: 3, Reading: Reading{Draws: "none"}},
-		"draws is for checkers: tictactoe ends by itself":    {Game: tictactoe.Game{}, Hidden: 3, Reading: Reading{Draws: "none"}},
-		`draws "often": must be none, or third or fourth, quiet-N and plies-N joined by +, N from 1 to 10000, as in third+quiet-80`: {Game: checkers.Game{}, Hidden: 3, Reading: Reading{Draws: "often"}},
+		`ties "second": must be first, last or random`:                                                                                         {Game: tictactoe.Game{}, Hidden: 3, Reading: Reading{Ties: "second"}},
+		"the setting draws is only for checkers; a game of connect4-6x6 always ends without it":                                                {Game: board(6, 6), Hidden: 3, Reading: Reading{Draws: "none"}},
+		"the setting draws is only for checkers; a game of tictactoe always ends without it":                                                   {Game: tictactoe.Game{}, Hidden: 3, Reading: Reading{Draws: "none"}},
+		`draws "often": must be none, or rules joined by +: third or fourth, quiet-N, plies-N (N is 1 to 10000); an example is third+quiet-80`: {Game: checkers.Game{}, Hidden: 3, Reading: Reading{Draws: "often"}},
 	} {
 		if err := s.Check(); err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)

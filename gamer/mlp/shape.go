@@ -41,10 +41,10 @@ func (s Shape) Check() error {
 	}
 	jumps := s.Game == checkers.Game{}
 	if s.Quiescence && !jumps {
-		return fmt.Errorf("quiescence is for checkers: %s has no jumps", s.Game.Name())
+		return fmt.Errorf("the setting quiescence is only for checkers; %s has no jumps", s.Game.Name())
 	}
 	if s.Draws != "" && !jumps {
-		return fmt.Errorf("draws is for checkers: %s ends by itself", s.Game.Name())
+		return fmt.Errorf("the setting draws is only for checkers; a game of %s always ends without it", s.Game.Name())
 	}
 	if s.Hidden < 1 || s.Hidden > maxHidden {
 		return fmt.Errorf("hidden %d: must be 1 to %d", s.Hidden, maxHidden)

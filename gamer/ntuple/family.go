@@ -150,8 +150,8 @@ func (l *Layout) AppendTuples(data []byte) []byte {
 }
 
 var (
-	errGenes  = errors.New("has weights that no network has")
-	errTuples = errors.New("has tuples that are not on the board")
+	errGenes  = errors.New("has weights that do not fit its settings")
+	errTuples = errors.New("has tuples whose cells are not on the board or not in ascending order")
 )
 
 // DecodeTuples reads tuples that AppendTuples wrote. s must have passed its Check. It returns an error if a cell is not on the board, or if the

@@ -271,11 +271,11 @@ func TestFamilySaysWhyNot(t *testing.T) {
 		{tictactoe.Game{}, `{"tuples":2,"length":10}`, genes, "length 10: must be 1 to 9"},
 		{board(4, 4), `{"tuples":33,"length":10}`, genes, "tuples 33: must be 1 to 32 of length 10"},
 		{board(4, 4), `{"tuples":"2"}`, genes, "has settings that cannot be read"},
-		{board(4, 4), two, genes[:3], "has weights that no network has"},
-		{board(4, 4), two, genes[:len(genes)-1], "has weights that no network has"},
-		{board(4, 4), two, append(slices.Clone(genes), 0), "has weights that no network has"},
-		{board(4, 4), two, slices.Concat([]byte{0, 4}, genes[2:]), "has tuples that are not on the board"},
-		{board(4, 4), two, slices.Concat([]byte{1, 1}, genes[2:]), "has tuples that are not on the board"},
+		{board(4, 4), two, genes[:3], "has weights that do not fit its settings"},
+		{board(4, 4), two, genes[:len(genes)-1], "has weights that do not fit its settings"},
+		{board(4, 4), two, append(slices.Clone(genes), 0), "has weights that do not fit its settings"},
+		{board(4, 4), two, slices.Concat([]byte{0, 4}, genes[2:]), "has tuples whose cells are not on the board or not in ascending order"},
+		{board(4, 4), two, slices.Concat([]byte{1, 1}, genes[2:]), "has tuples whose cells are not on the board or not in ascending order"},
 	} {
 		switch _, err := Family(c.game, []byte(c.settings), c.genes); {
 		case c.want == "" && err != nil:

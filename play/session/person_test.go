@@ -33,7 +33,7 @@ func TestSelect(t *testing.T) {
 		{"cell", tictactoe.Game{}, []game.Square{square(1, 3)}, "1", ""},
 		{"piece", checkers.Game{}, []game.Square{square(3, 3)}, "", "11 goes where?"},
 		{"piece and where it goes", checkers.Game{}, []game.Square{square(3, 3), square(4, 4)}, "11-15", ""},
-		{"light square", checkers.Game{}, []game.Square{square(2, 1)}, "", "pieces stand on the dark squares only"},
+		{"light square", checkers.Game{}, []game.Square{square(2, 1)}, "", "pieces stand only on dark squares"},
 		{"not its turn any more", checkers.Game{}, []game.Square{square(3, 3), square(4, 4), square(3, 3)}, "11-15", ErrNotAsked.Error()},
 	} {
 		h := NewPerson()

@@ -203,7 +203,7 @@ func TestLightSquare(t *testing.T) {
 	r.asks()
 	before := r.cursor
 	r.model = r.choose(game.Square{X: 2, Y: 1})
-	if r.cursor != before || r.message != "pieces stand on the dark squares only" {
+	if r.cursor != before || r.message != "pieces stand only on dark squares" {
 		t.Errorf("the cursor is on %v, and it says %q", r.cursor, r.message)
 	}
 }

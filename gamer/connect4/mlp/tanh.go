@@ -153,7 +153,7 @@ func EncodeTanh(weights []float64) []byte {
 // ±maxWeight.
 func decodeTanh(data []byte, s Shape) ([]float64, error) {
 	if len(data) != 4*s.TanhWeights() {
-		return nil, errors.New("has weights of another network")
+		return nil, errors.New("has the wrong number of weights for its settings")
 	}
 	weights := make([]float64, s.TanhWeights())
 	for i := range weights {

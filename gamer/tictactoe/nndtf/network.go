@@ -79,7 +79,7 @@ func Encode(parameters []float32) []byte {
 // Decode reads the parameters of a network with the shape s. It returns an error if the length is wrong, or if a parameter is not −1 to 1.
 func Decode(data []byte, s Shape) ([]float32, error) {
 	if len(data) != 4*s.Parameters() {
-		return nil, errors.New("has parameters of another network")
+		return nil, errors.New("has the wrong number of parameters for its settings")
 	}
 	parameters := make([]float32, s.Parameters())
 	for i := range parameters {

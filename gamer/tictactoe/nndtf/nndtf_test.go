@@ -299,7 +299,7 @@ func TestDecodeSaysWhatIsWrong(t *testing.T) {
 		data []byte
 		want string
 	}{
-		{nil, "has parameters of another network"},
+		{nil, "has the wrong number of parameters for its settings"},
 		{Encode([]float32{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1.5}), "has a parameter that is not −1 to 1"},
 		{Encode([]float32{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, float32(math.NaN())}), "has a parameter that is not −1 to 1"},
 	} {
