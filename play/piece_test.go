@@ -70,7 +70,7 @@ func TestTablesFitTheBoard(t *testing.T) {
 	s := load(t, "paper")
 	s.Intervals.X = []int{1, 2, 3, 4, 5, 6}
 	fits, wide := randomMatch(t, "connect4-6x6", 1), randomMatch(t, "connect4-7x6", 2)
-	const want = "paper: intervals.x: 6 intervals for a board of 7×6; expected at least 7"
+	const want = "paper: intervals.x: the list has 6 intervals; a board of 7×6 needs at least 7"
 	if err := wide.Begin(s, 0); err == nil || err.Error() != want {
 		t.Errorf("begin: %v, want %s", err, want)
 	}

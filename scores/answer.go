@@ -120,10 +120,10 @@ const diminished = 2 * notesInBar
 func (a *Answer) check(r *reader, path string) {
 	s := r.score
 	if a.Start == FitStart && s.Period() != pitch.Octave {
-		r.Wrong(path+".start", "take own, bar or anchor", "fit needs twelve keys to the octave; the tuning repeats after %d", s.Period())
+		r.Wrong(path+".start", "take own, bar or anchor", "fit needs twelve keys to the octave; the tuning repeats after %d keys", s.Period())
 	}
 	if units := s.Meter.Ticks() / s.Grid; a.Way == Diminution && units < diminished {
-		r.Wrong(path+".way", "take a finer grid, or another way", "diminution needs a bar of %d grid units; a bar of %s on a grid of %s has %d",
+		r.Wrong(path+".way", "take a finer grid, or another way", "diminution needs a bar of at least %d grid units; a bar of %s on a grid of %s has %d",
 			diminished, s.Meter, fraction(s.Grid), units)
 	}
 }

@@ -58,7 +58,7 @@ func (r *reader) giveChannels(path string, t *pitch.Tuning) {
 }
 
 // byMTS is the hint for scores with more simultaneous notes than channels.
-const byMTS = "tuning.by: mts has every pitch on every channel"
+const byMTS = "write tuning.by: mts, with which every channel can play every pitch"
 
 // shareOut gives each free channel to the part that has the fewest channels per note. If several parts have equally few, the part with the most
 // notes gets it. The more channels a part has, the longer its notes can die away before their channel is bent again.
@@ -81,7 +81,7 @@ func (r *reader) shareOut(field string, t *pitch.Tuning) {
 		}
 	}
 	if there := len(pitched) + len(free); all > there {
-		r.Wrong(field, byMTS, "%s may sound together and need a channel each; there are %d", text.Count(all, "note"), there)
+		r.Wrong(field, byMTS, "%s may sound together, and each needs a channel; there are %d channels", text.Count(all, "note"), there)
 		return
 	}
 	poorest := func(a, b int) int {
@@ -108,7 +108,7 @@ func (r *reader) giveZones(field string, t *pitch.Tuning) {
 			continue
 		}
 		if len(pitched) == len(zones) {
-			r.Wrong(field, "tuning.by: bend allows as many parts as there are channels", "MPE has zones for two parts; %s is the third", settings.Printable(part.Name))
+			r.Wrong(field, "write tuning.by: bend, which allows as many parts as there are channels", "MPE has zones for only two parts; %s is the third part", settings.Printable(part.Name))
 			return
 		}
 		pitched = append(pitched, i)

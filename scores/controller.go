@@ -126,7 +126,7 @@ func parseController(written string) (number int, setting string, err error) {
 	}
 	setting, taken := takenControllers[number]
 	if taken && setting == "" {
-		return 0, "", settings.Problem("", "controller %d says what other controllers mean; no part may set it", number)
+		return 0, "", settings.Problem("", "controller %d determines what other controllers mean; a part must not set it", number)
 	}
 	return number, setting, nil
 }
@@ -153,9 +153,9 @@ func parseBoundController(written string) (int, error) {
 // takenBy returns the error for a controller that another setting sets.
 func takenBy(written, setting, hint string) error {
 	if written == setting {
-		return settings.Problem(hint, "the part's %s is a setting of its own", setting)
+		return settings.Problem(hint, "the part has the setting %s for this", setting)
 	}
-	return settings.Problem(hint, "controller %s is the part's %s", written, setting)
+	return settings.Problem(hint, "controller %s belongs to the part's setting %s", written, setting)
 }
 
 func parseSlope(written string) (Slope, error) {

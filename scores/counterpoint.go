@@ -108,7 +108,7 @@ func (s *Score) beyond(c *Counterpoint) Span {
 func (c *Counterpoint) check(r *reader, path string) {
 	s := r.score
 	if t := s.Tuning; t != nil && (t.Period != pitch.Octave || t.Map != "") {
-		r.Wrong(path, "a voice of the kind answer works with every tuning", "the rules of counterpoint need twelve keys to the octave; the tuning has others")
+		r.Wrong(path, "take a voice of the kind answer, which works with every tuning", "the rules of counterpoint need the usual twelve keys of an octave; this tuning has other keys")
 		return
 	}
 	field := path + ".range"
@@ -122,11 +122,11 @@ func (c *Counterpoint) check(r *reader, path string) {
 	rules := s.Rules(c, s.Scale)
 	if line, alone := rules.Alone(); alone {
 		r.Wrong(field, fmt.Sprintf("give it a range that goes further %s the line", c.Side),
-			"%s has no consonance %s %s, which a move may play, in %s", s.formatRange(keys), c.Side, s.NoteWithKey(line), s.ScaleName())
+			"%s has no consonance %s %s, a note that a move may play, in %s", s.formatRange(keys), c.Side, s.NoteWithKey(line), s.ScaleName())
 		return
 	}
 	if _, none := rules.Uncovered(); none {
 		r.Wrong(field, "take a scale of seven or twelve notes, a range of its own for the voice, or a narrower one for the moves",
-			"in %s and %s no counterpoint %s the line keeps its rules through every game", s.ScaleName(), s.formatRange(keys), c.Side)
+			"in %s, within %s, no counterpoint %s the line can keep the rules in every game", s.ScaleName(), s.formatRange(keys), c.Side)
 	}
 }

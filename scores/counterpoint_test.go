@@ -5,10 +5,10 @@ import "testing"
 func TestCounterpointErrors(t *testing.T) {
 	tests := map[string]struct{ source, want, hint string }{
 		"species":  {"voices: [{counterpoint: {species: frist}}]", `x.yaml:1:35: voices[0].counterpoint.species: "frist" is none of first, second, third`, `did you mean "first"?`},
-		"no space": {"voices: [{counterpoint: {range: C2..C3, side: above}}]", "x.yaml:1:33: voices[0].counterpoint.range: C2..C3 has no consonance above A#2 (70), which a move may play, in chromatic", "give it a range that goes further above the line"},
-		"octave":   {"players: {first: {octave: 2}}\nvoices: [{counterpoint: {range: C3..C5}}]", "x.yaml:2:33: voices[0].counterpoint.range: C3..C5 has no consonance above A#4 (94), which a move may play, in chromatic", "give it a range that goes further above the line"},
-		"tuning":   {"tuning: {equal: 19}\nvoices: [{counterpoint: {}}]", "x.yaml:2:25: voices[0].counterpoint: the rules of counterpoint need twelve keys to the octave; the tuning has others", "a voice of the kind answer works with every tuning"},
-		"poor":     {"scale: {mode: blues}\nvoices: [{counterpoint: {}}]", "x.yaml:2:25: voices[0].counterpoint: in C blues and C3..B4 no counterpoint above the line keeps its rules through every game", "take a scale of seven or twelve notes, a range of its own for the voice, or a narrower one for the moves"},
+		"no space": {"voices: [{counterpoint: {range: C2..C3, side: above}}]", "x.yaml:1:33: voices[0].counterpoint.range: C2..C3 has no consonance above A#2 (70), a note that a move may play, in chromatic", "give it a range that goes further above the line"},
+		"octave":   {"players: {first: {octave: 2}}\nvoices: [{counterpoint: {range: C3..C5}}]", "x.yaml:2:33: voices[0].counterpoint.range: C3..C5 has no consonance above A#4 (94), a note that a move may play, in chromatic", "give it a range that goes further above the line"},
+		"tuning":   {"tuning: {equal: 19}\nvoices: [{counterpoint: {}}]", "x.yaml:2:25: voices[0].counterpoint: the rules of counterpoint need the usual twelve keys of an octave; this tuning has other keys", "take a voice of the kind answer, which works with every tuning"},
+		"poor":     {"scale: {mode: blues}\nvoices: [{counterpoint: {}}]", "x.yaml:2:25: voices[0].counterpoint: in C blues, within C3..B4, no counterpoint above the line can keep the rules in every game", "take a scale of seven or twelve notes, a range of its own for the voice, or a narrower one for the moves"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -41,7 +41,7 @@ func (r *reader) checkDrone(field string, d *Drone, keys Span) {
 		case slices.Index(d.Keys, key) < i:
 			r.Wrong(at, "", "%s is in the drone already", r.score.NoteWithKey(key))
 		case !r.score.Pitched(key):
-			r.Wrong(at, "", "key %d has no pitch by the map", key)
+			r.Wrong(at, "", "key %d has no pitch in the keyboard mapping", key)
 		case !keys.has(key):
 			r.Wrong(at, "", "the octave of the part moves %s out of MIDI's keys", r.score.NoteWithKey(key))
 		}

@@ -98,9 +98,9 @@ func (r *reader) drums(d *Drums) settings.Group {
 			settings.Of("rows", &d.Rows, drumList,
 				"A drum for each row of the board, from the bottom. Each note of a move strikes its row's drum; if there are columns, only the second note does."),
 			struck("threat", "When a move threatens to win, this drum is struck first in its bar.", &d.Threat),
-			struck("block", "When a move blocks one, this drum is struck first in its bar.", &d.Block),
+			struck("block", "When a move blocks a threat, this drum is struck first in its bar.", &d.Block),
 			struck("win", "When a move wins, this drum is struck first in its bar.", &d.Win),
-			struck("capture", "When a move takes something, this drum is struck first in its bar.", &d.Capture),
+			struck("capture", "When a move captures something, this drum is struck first in its bar.", &d.Capture),
 			settings.Of("ending", &d.Ending, drumList,
 				"Drums struck together after the game, if a player has an ending there. Without it, the drums that patterns strike on the first beat."),
 			settings.Of("kit", &d.Part.Program, kit,
@@ -112,7 +112,7 @@ func (r *reader) drums(d *Drums) settings.Group {
 		},
 		Rule: func(path string) {
 			if d.Play == nil && d.Columns == nil && d.Rows == nil && d.Threat == nil && d.Block == nil && d.Win == nil && d.Capture == nil {
-				r.Wrong(path, "give drums with their patterns, as in play: {kick: x---x---}", "nothing to play")
+				r.Wrong(path, "give drums with their patterns, as in play: {kick: x---x---}", "the voice has nothing to play")
 			}
 		},
 	}
@@ -162,7 +162,7 @@ func (d *Drums) check(r *reader, path string) {
 	}
 	for _, name := range drumPartSettings {
 		if field := settings.Within(path, name); r.Has(field) {
-			r.Wrong(field, "write it in the first drums of the score", "all drums share one part, that of the first")
+			r.Wrong(field, "write it in the first drums of the score", "all drums share the part of the first drums in the score")
 		}
 	}
 }

@@ -82,6 +82,6 @@ func (r *reader) checkEuclid() {
 		r.Refuse("rhythm.euclid.of", err)
 	}
 	if e.Turn.Steps >= e.Of {
-		r.Wrong("rhythm.euclid.turn", "", "%d; expected 0 to %d, as there are %d steps", e.Turn.Steps, e.Of-1, e.Of)
+		r.Wrong("rhythm.euclid.turn", "", "%d is no turn; expected 0 to %d, because there are %d steps", e.Turn.Steps, e.Of-1, e.Of)
 	}
 }

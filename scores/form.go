@@ -66,7 +66,7 @@ func (r *reader) form(f *Form) settings.Group {
 			settings.Of("length", &f.Length, duration, "How long the piece lasts, as in 3:00. Games are chosen to meet it within a twentieth.",
 				settings.More{Example: "3:00", Note: "games are chosen that last so long together"}),
 			settings.Of("movements", &f.Movements, settings.List{Item: movement{r}, Most: mostMovements, Things: "movements", Expected: "at least one movement"},
-				"The games in order, at most 100. What a movement leaves out is as without a form. It may give other values to all settings of the score except those of the whole piece.",
+				"The games in order, at most 100. A setting that a movement leaves out has the same value as without a form. A movement may give other values to all settings of the score except those of the whole piece.",
 				settings.More{Example: "- {title: Beginnings, first: generation-001, second: tactical, opening: 2, tempo: 90}"}),
 		},
 		Start: func() { *f = Form{Endings: EndingsOfAll, Transition: PauseTransition} },

@@ -94,7 +94,7 @@ func parseGroove(written string) (Groove, error) {
 		case err != nil:
 			return Groove{}, err
 		case times < 1 || times > mostGrooveBars-len(p.Bars):
-			return Groove{}, settings.Problem("", "a pattern of no bars or more than %d", mostGrooveBars)
+			return Groove{}, settings.Problem("", "the pattern does not have 1 to %d bars", mostGrooveBars)
 		}
 		p.Bars = append(p.Bars, slices.Repeat([]GrooveBar{bar}, times)...)
 	}
@@ -109,15 +109,15 @@ func parseGrooveBar(written string) (GrooveBar, error) {
 	for _, r := range strings.ReplaceAll(written, " ", "") {
 		if !strings.ContainsRune("-.xoX", r) {
 			return GrooveBar{}, settings.Problem("write x for a note, X for an accent, o for a soft one, - to go on, . for silence; or E(3, 8)",
-				"%s is not a pattern: %s means nothing", settings.Quote(written), settings.Quote(string(r)))
+				"%s is not a pattern: %s is not a symbol of patterns", settings.Quote(written), settings.Quote(string(r)))
 		}
 		bar.Strokes = append(bar.Strokes, Stroke(r))
 	}
 	switch n := len(bar.Strokes); {
 	case n == 0:
-		return GrooveBar{}, settings.Problem("write it as x---x---, a bar of eight steps", "a bar without steps")
+		return GrooveBar{}, settings.Problem("write it as x---x---, a bar of eight steps", "the pattern has a bar without steps")
 	case n > mostSteps:
-		return GrooveBar{}, settings.Problem("", "%d steps in a bar; expected at most %d", n, mostSteps)
+		return GrooveBar{}, settings.Problem("", "the pattern has a bar of %d steps; expected at most %d", n, mostSteps)
 	}
 	return bar, nil
 }

@@ -76,7 +76,7 @@ func (r *reader) keysGroup(k *KeyPlan) settings.Group {
 		Rule: func(path string) {
 			r.fitStays(path+".stay", &k.Stay, len(k.Plan), "keys")
 			if k.By != keysByBars && r.Has(path+".then") {
-				r.Wrong(path+".then", "leave it out", "by %s, nothing follows the last key", k.By)
+				r.Wrong(path+".then", "leave it out", "with by: %s, nothing follows the last key", k.By)
 			}
 		},
 	}
@@ -89,7 +89,7 @@ func (r *reader) checkKeyPlan(path string) {
 	case k == nil:
 		return
 	case s.Period() != pitch.Octave:
-		r.Wrong(path, "", "keys need twelve keys to the octave; the tuning repeats after %d", s.Period())
+		r.Wrong(path, "", "musical keys need twelve MIDI keys to the octave; the tuning repeats after %d", s.Period())
 		return
 	case s.Intervals.By == ByThirds:
 		r.Wrong(path, "count in steps, or leave the keys out", "intervals by thirds go through all twelve pitch classes and have no key")

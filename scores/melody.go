@@ -19,7 +19,7 @@ const (
 func (r *reader) melody(field string, list *Reference) []int {
 	at, track := field+".melody", field+".track"
 	if r.Has(field + ".notes") {
-		r.Wrong(at, "keep one of the two", "a melody beside notes")
+		r.Wrong(at, "keep one of the two", "both a melody and notes are given")
 	}
 	tracks, err := readMelodies(r.open, list.Melody)
 	if err != nil {
@@ -125,7 +125,7 @@ func (r *reader) checkMelody(field string, list *Reference) {
 		by += s.Period()
 	}
 	if !s.Range.has(low+by) || !s.Range.has(high+by) {
-		r.Wrong(field, "widen the range", "the tune goes from %s to %s, and no octave puts it within %s",
+		r.Wrong(field, "widen the range", "the tune goes from %s to %s; in no octave does it fit %s",
 			s.NoteWithKey(low), s.NoteWithKey(high), s.rangeName())
 		return
 	}

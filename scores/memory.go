@@ -166,7 +166,7 @@ func (r *reader) checkOwner(path string, m *Memory) {
 	}
 	for _, name := range []string{"keep", "vary", "order", "often", "lasts"} {
 		if field := settings.Within(path, name); r.Has(field) {
-			r.Wrong(field, "say what owns motifs, as in of: column", "nothing has a motif")
+			r.Wrong(field, "write what has motifs, as in of: column", "no motifs are remembered, because memory.of is none")
 		}
 	}
 }
@@ -181,14 +181,14 @@ func (r *reader) checkKept(path string, m *Memory) {
 		at := r.Item(settings.Within(path, "vary"), i)
 		switch {
 		case v == MotifInversion && !m.Keep.Contour():
-			r.Wrong(at, "write keep: both, or leave it out", "%s changes the contour, and only the rhythm is kept", v)
+			r.Wrong(at, "write keep: both, or leave the variation out", "%s changes the contour, but only the rhythm is kept", v)
 		case (v == MotifAugmentation || v == MotifDiminution) && !m.Keep.Rhythm():
-			r.Wrong(at, "write keep: both, or leave it out", "%s changes the rhythm, and only the contour is kept", v)
+			r.Wrong(at, "write keep: both, or leave the variation out", "%s changes the rhythm, but only the contour is kept", v)
 		}
 	}
 	for _, name := range []string{"order", "often"} {
 		if field := settings.Within(path, name); len(m.Vary) == 0 && r.Has(field) {
-			r.Wrong(field, "name some, as in vary: [inversion, retrograde]", "there are no variations")
+			r.Wrong(field, "name some, as in vary: [inversion, retrograde]", "no variations are given")
 		}
 	}
 }

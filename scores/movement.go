@@ -107,7 +107,7 @@ func (k movement) Read(_ *settings.Reader, node ast.Node, path string, into any)
 		case given[name] != written.Value, own.Named(name) != nil && name != "tempo":
 		case all.Named(name).Whole:
 			r.Mark(settings.Within(path, name), settings.PlaceOf(written.Key.GetToken()))
-			r.Wrong(settings.Within(path, name), "write it at the top level", "it is for the whole piece; movements cannot have their own")
+			r.Wrong(settings.Within(path, name), "write it at the top level", "%s is a setting of the whole piece; a movement cannot have its own", name)
 		default:
 			ofScore = append(ofScore, written)
 		}

@@ -61,8 +61,8 @@ func TestMovementErrors(t *testing.T) {
 		},
 		"for the whole piece": {
 			"form:\n  movements:\n    - {tempo: 60}\n    - {middle_c: C4, form: {}}",
-			"x.yaml:4:8: form.movements[1].middle_c: it is for the whole piece; movements cannot have their own\n" +
-				"x.yaml:4:22: form.movements[1].form: it is for the whole piece; movements cannot have their own",
+			"x.yaml:4:8: form.movements[1].middle_c: middle_c is a setting of the whole piece; a movement cannot have its own\n" +
+				"x.yaml:4:22: form.movements[1].form: form is a setting of the whole piece; a movement cannot have its own",
 		},
 		"unknown": {
 			"form: {movements: [{scael: {}, scale: {rot: D}}]}",
@@ -94,7 +94,7 @@ func TestMovementErrors(t *testing.T) {
 		},
 		"half": {
 			"form: {movements: [{players: {first: {reference: {notes: C2}}}}]}",
-			"x.yaml:1:50: form.movements[0].players.first.reference: the other player has none; expected two lists or a shared one",
+			"x.yaml:1:50: form.movements[0].players.first.reference: the other player has no list; expected a list for each player, or a shared list",
 		},
 	})
 }
@@ -137,7 +137,7 @@ func TestFitsChecksMovements(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = "x.yaml: form.movements[1].intervals.x: 2 intervals for a board of 3×3; expected at least 3"
+	const want = "x.yaml: form.movements[1].intervals.x: the list has 2 intervals; a board of 3×3 needs at least 3"
 	if err := s.Fits(3, 3); err == nil || err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
 	}

@@ -28,17 +28,17 @@ func (r *reader) pace(p *Pace) settings.Group {
 		Example: "{to: 160}",
 		Settings: []settings.Setting{
 			settings.Of("to", &p.To, tempo, "Quarter notes a minute at the end, {bounds}.",
-				settings.More{Missing: settings.Problem("write the tempo at the end, as in to: 160", "no tempo to go to")}),
+				settings.More{Missing: settings.Problem("write the final tempo, as in to: 160", "no final tempo is given")}),
 			settings.Of("by", &p.By, settings.Choice{{Word: ByMoves}, {Word: ByBoard}},
 				"What the tempo follows: the board as it fills (board, the default) or a number of moves (moves)."),
 			settings.Of("over", &p.Over, settings.Number{Low: 1, High: mostMoves, IsNot: "is no number of moves"},
-				"Moves after which the tempo is reached, {bounds}. It goes with by: moves, and only with that."),
+				"Moves after which the final tempo is reached, {bounds}. Only with by: moves, which needs it."),
 		},
 		Start: func() { *p = Pace{By: ByBoard} },
 		Rule: func(path string) {
 			switch given := r.Has(path + ".over"); {
 			case p.By == ByMoves && !given:
-				r.Wrong(path, "write them as in over: 24", "by %s, but not over how many", ByMoves)
+				r.Wrong(path, "write the number, as in over: 24", "by: %s needs a number of moves", ByMoves)
 			case p.By == ByBoard && given:
 				r.Wrong(path+".over", "write by: moves, or leave it out", "the tempo follows the board, not a number of moves")
 			}

@@ -104,7 +104,7 @@ func (p *Pattern) parseSteps(text string) error {
 		case step == ' ' || step == '|':
 			continue
 		case step == '-' && (last < 0 || p.Parts[last].Rest):
-			return settings.Problem("write . for a rest", "%s holds a note in step %d, but none has begun", settings.Quote(text), p.Steps+1)
+			return settings.Problem("write . for a rest", "%s holds a note in step %d, but no note has begun", settings.Quote(text), p.Steps+1)
 		case step == '-' || step == '.' && last >= 0 && p.Parts[last].Rest:
 			p.Parts[last].Length++
 		default:
@@ -150,7 +150,7 @@ func (r *reader) checkPatterns() {
 	case odds != patterns:
 		r.Wrong("rhythm.odds", "", "%d odds for %d patterns; expected one for each", odds, patterns)
 	case s.Rhythm.Choose != PatternByChance:
-		r.Wrong("rhythm.odds", "write choose: chance, or leave the odds out", "odds where patterns are not chosen by chance")
+		r.Wrong("rhythm.odds", "write choose: chance, or leave the odds out", "odds are only for patterns that are chosen by chance")
 	}
 }
 

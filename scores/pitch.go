@@ -62,7 +62,7 @@ func (s *Score) fits(width, height int) []*settings.Error {
 	for _, t := range tables {
 		if has := len(t.intervals); t.intervals != nil && has < t.need {
 			e := settings.Problem(fmt.Sprintf("give an interval for each %s from 1 to %d", t.coordinate, t.need),
-				"%s for a board of %d×%d; expected at least %d", text.Count(has, "interval"), width, height, t.need)
+				"the list has %s; a board of %d×%d needs at least %d", text.Count(has, "interval"), width, height, t.need)
 			e.Field = t.field
 			short = append(short, e)
 		}
@@ -72,7 +72,7 @@ func (s *Score) fits(width, height int) []*settings.Error {
 		if !ok || a.Behind == nil || *a.Behind < width*height {
 			continue
 		}
-		e := settings.Problem("let it follow sooner", "%s behind on a board of %d×%d; a game there has at most %d",
+		e := settings.Problem("write a smaller number", "the canon follows %s behind; a game on a board of %d×%d has at most %d moves",
 			text.Count(*a.Behind, "bar"), width, height, width*height)
 		e.Field = fmt.Sprintf("voices[%d].answer.behind", i)
 		short = append(short, e)
@@ -108,7 +108,7 @@ func intervals(i *Intervals) settings.Group {
 
 // intervalTable is the settings kind of a list of intervals for x or y.
 var intervalTable = settings.List{
-	Item:     settings.Number{High: widestInterval, IsNot: "is no interval", Hint: "its direction is the sign's"},
+	Item:     settings.Number{High: widestInterval, IsNot: "is no interval", Hint: "give only the size; signs determines the direction"},
 	Expected: "intervals",
 }
 
@@ -123,7 +123,7 @@ func (r *reader) checkIntervals(string) {
 	}
 	if s.Intervals.By == ByThirds && !s.Scale.Chromatic() {
 		r.Wrong("intervals.by", "take the scale away, or count in steps",
-			"thirds go through all %s pitch classes; %s has %d", cmp.Or(map[int]string{pitch.Octave: "twelve"}[s.Period()], strconv.Itoa(s.Period())),
+			"intervals by thirds need all %s pitch classes; %s has %d", cmp.Or(map[int]string{pitch.Octave: "twelve"}[s.Period()], strconv.Itoa(s.Period())),
 			s.ScaleName(), len(s.Scale.Steps))
 	}
 }

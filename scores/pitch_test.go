@@ -14,17 +14,17 @@ func TestPitchErrors(t *testing.T) {
 		"scale text":     {"scale: dorian\n", `x.yaml:1:8: scale: "dorian" where fields were expected`},
 		"root":           {"scale: {root: H, mode: major}\n", `x.yaml:1:15: scale.root: "H" is not a root`},
 		"root of octave": {"scale: {root: D2, mode: major}\n", `x.yaml:1:15: scale.root: "D2" is not a root`},
-		"root alone":     {"scale: {root: D}\n", "x.yaml:1:15: scale.root: a root without a scale"},
+		"root alone":     {"scale: {root: D}\n", "x.yaml:1:15: scale.root: a root is given, but neither a mode nor steps"},
 		"mode": {
 			"scale: {mode: Dorain}\n",
 			`x.yaml:1:15: scale.mode: "Dorain" is none of chromatic, major, ionian, dorian, phrygian, lydian, mixolydian, minor, aeolian, ` +
 				"locrian, harmonic minor, melodic minor, major pentatonic, minor pentatonic, blues, whole tone, octatonic, half-whole",
 		},
-		"mode and steps":  {"scale: {mode: major, steps: [0, 1]}\n", "x.yaml:1:29: scale.steps: steps beside a mode"},
+		"mode and steps":  {"scale: {mode: major, steps: [0, 1]}\n", "x.yaml:1:29: scale.steps: both steps and a mode are given"},
 		"steps none":      {"scale: {steps: []}\n", "x.yaml:1:16: scale.steps: an empty list; expected semitones above the root, from 0"},
-		"steps from 1":    {"scale: {steps: [1, 2]}\n", "x.yaml:1:17: scale.steps[0]: 1 comes first; expected 0, the root itself"},
-		"steps descend":   {"scale: {steps: [0, 3, 2]}\n", "x.yaml:1:23: scale.steps[2]: 2 after 3; expected steps that ascend"},
-		"steps twice":     {"scale: {steps: [0, 3, 3]}\n", "x.yaml:1:23: scale.steps[2]: 3 after 3; expected steps that ascend"},
+		"steps from 1":    {"scale: {steps: [1, 2]}\n", "x.yaml:1:17: scale.steps[0]: the first step is 1; expected 0, the root"},
+		"steps descend":   {"scale: {steps: [0, 3, 2]}\n", "x.yaml:1:23: scale.steps[2]: 2 follows 3; expected ascending steps"},
+		"steps twice":     {"scale: {steps: [0, 3, 3]}\n", "x.yaml:1:23: scale.steps[2]: 3 follows 3; expected ascending steps"},
 		"steps too high":  {"scale: {steps: [0, 12]}\n", "x.yaml:1:20: scale.steps[1]: 12 is no step; expected 0 to 11 semitones above the root"},
 		"steps below":     {"scale: {steps: [0, -1]}\n", "x.yaml:1:20: scale.steps[1]: -1 is no step; expected 0 to 11 semitones above the root"},
 		"too few notes":   {"scale: {steps: 0}\nrange: C2..B2\n", "x.yaml:2:8: range: C2..B2 (60..71) has 1 note of C with the steps 0 in it; expected at least 2"},
@@ -49,12 +49,12 @@ func TestPitchErrors(t *testing.T) {
 		"intervals none": {"intervals: {y: []}\n", "x.yaml:1:16: intervals.y: an empty list; expected intervals"},
 		"thirds on a scale": {
 			"intervals: {by: thirds}\nscale: {mode: whole tone}\n",
-			"x.yaml:1:17: intervals.by: thirds go through all twelve pitch classes; C whole tone has 6",
+			"x.yaml:1:17: intervals.by: intervals by thirds need all twelve pitch classes; C whole tone has 6",
 		},
 		"captures": {"captures: hop\n", `x.yaml:1:11: captures: "hop" is none of move, hops`},
 		"bounds":   {"bounds: wrap\n", `x.yaml:1:9: bounds: "wrap" is none of turn, fold, clamp`},
 
-		"step without walk": {"reference: {step: 3}\n", "x.yaml:1:19: reference.step: only a walk has steps, and the list goes on by chain"},
+		"step without walk": {"reference: {step: 3}\n", "x.yaml:1:19: reference.step: step is only for then: walk; here, then is chain"},
 		"step":              {"reference: {then: walk, step: 0}\n", "x.yaml:1:31: reference.step: 0 is no step of a walk; expected 1 to 127"},
 	})
 }
@@ -92,7 +92,7 @@ func TestPitchHints(t *testing.T) {
 		{"bounds: clam", `did you mean "clamp"?`},
 		{"scale: {root: E, mode: major}", "name the notes in reference.notes"},
 		{"reference: {step: 1}", "write then: walk"},
-		{"intervals: {x: -2}", "its direction is the sign's"},
+		{"intervals: {x: -2}", "give only the size; signs determines the direction"},
 	}
 	for _, test := range tests {
 		_, err := Parse("x.yaml", []byte(test.source))
@@ -132,8 +132,8 @@ func TestFits(t *testing.T) {
 	}
 	score.Intervals.X, score.Intervals.Y = []int{1}, []int{1, 2, 3, 4, 5}
 	err := score.Fits(7, 6)
-	want := "paper: intervals.x: 1 interval for a board of 7×6; expected at least 7\n" +
-		"paper: intervals.y: 5 intervals for a board of 7×6; expected at least 6"
+	want := "paper: intervals.x: the list has 1 interval; a board of 7×6 needs at least 7\n" +
+		"paper: intervals.y: the list has 5 intervals; a board of 7×6 needs at least 6"
 	if err == nil || err.Error() != want {
 		t.Errorf("\n got %v\nwant %s", err, want)
 	}

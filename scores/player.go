@@ -106,11 +106,11 @@ func (r *reader) player(p *Player) settings.Group {
 // partSettings returns the settings that both the parts of players and the parts of voices have.
 func (r *reader) partSettings(p *Player) []settings.Setting {
 	return []settings.Setting{
-		settings.Of("name", &p.Name, settings.Prose{}, "Name of the part, one line. Without it, the name of its program, if it gives one.",
+		settings.Of("name", &p.Name, settings.Prose{}, "Name of the part, one line. Without it, the name of the instrument, if program is given.",
 			settings.More{Note: "name of the part"}),
-		settings.Of("channel", &p.Channel, channel, "MIDI channel, {bounds} except 10, which is for drums. Each player has another one.",
+		settings.Of("channel", &p.Channel, channel, "MIDI channel, {bounds} except 10, which is for drums. The two players need different channels.",
 			settings.More{Note: "{bounds}, not 10"}),
-		settings.Of("program", &p.Program, program, "Instrument: a General MIDI name in any case, or a number from 1 to 128.",
+		settings.Of("program", &p.Program, program, "Instrument: a General MIDI name in upper or lower case, or a number from 1 to 128.",
 			settings.More{Usual: 1, Note: "General MIDI name, or a number from 1 to 128"}),
 		settings.Of("bank", &p.Bank, settings.Number{High: highestBank, IsNot: "is not a bank"},
 			"Bank select, {bounds}; 0 holds the General MIDI instruments.", settings.More{Note: "0 holds the General MIDI instruments"}),

@@ -96,7 +96,7 @@ func (r *reader) readReference(path string, list *Reference) {
 	case r.Has(path + ".melody"):
 		list.Notes = r.melody(path, list)
 	case r.Has(path + ".track"):
-		r.Wrong(path+".track", "name a MIDI file as melody", "a track without a melody")
+		r.Wrong(path+".track", "name a MIDI file, as in melody: tune.mid", "a track is given, but no melody")
 	}
 	if !r.Has(path + ".stay") {
 		list.Stay = []int{1}
@@ -106,7 +106,7 @@ func (r *reader) readReference(path string, list *Reference) {
 	case list.Then == Walk && !given:
 		list.Step = defaultStep
 	case list.Then != Walk && given:
-		r.Wrong(path+".step", "write then: walk", "only a walk has steps, and the list goes on by %s", list.Then)
+		r.Wrong(path+".step", "write then: walk", "step is only for then: walk; here, then is %s", list.Then)
 	}
 }
 
@@ -131,11 +131,11 @@ func (r *reader) readReferences(string) {
 	case own[0] == nil && own[1] == nil:
 		return
 	case r.Has("reference"):
-		r.Wrong("reference", "keep the one here or those of the players",
-			"a list for both players, while %s has its own", playerFields[slices.IndexFunc(own, func(l *Reference) bool { return l != nil })])
+		r.Wrong("reference", "keep the shared list, or the lists of both players",
+			"both a shared list and a list for %s are given", playerFields[slices.IndexFunc(own, func(l *Reference) bool { return l != nil })])
 	case alone >= 0:
-		r.Wrong(playerFields[1-alone]+".reference", "give each player a list, or one to both at the top level",
-			"the other player has none; expected two lists or a shared one")
+		r.Wrong(playerFields[1-alone]+".reference", "give each player a list, or write one list for both at the top level",
+			"the other player has no list; expected a list for each player, or a shared list")
 	}
 	s.Shared = nil
 }

@@ -38,7 +38,7 @@ func (s *Score) remarks() (remarks []string) {
 		}
 	}
 	if unheard := s.unheard(); len(unheard) > 0 {
-		add("controllers that act on MIDI instruments only, and not in .wav files, on the sound card or on the page: " +
+		add("controllers that only MIDI instruments follow (not .wav files, the sound card or the page): " +
 			strings.Join(unheard, ", "))
 	}
 	return remarks

@@ -8,7 +8,7 @@ import (
 // TestRemarksOnControllers checks that Remarks names each controller that only MIDI instruments follow, and only once. The controllers are in
 // different sections of scores.
 func TestRemarksOnControllers(t *testing.T) {
-	const says = "controllers that act on MIDI instruments only, and not in .wav files, on the sound card or on the page: "
+	const says = "controllers that only MIDI instruments follow (not .wav files, the sound card or the page): "
 	for source, want := range map[string][]string{
 		"players: {first: {controllers: [{controller: brightness, value: 90}]}}":                                                                                 nil,
 		"players: {first: {controllers: [{controller: foot, value: 90}]}}":                                                                                       {says + "foot"},

@@ -159,7 +159,7 @@ func (r *reader) checkRhythm() {
 		if rests > 0 {
 			field = "rhythm.rests"
 		}
-		r.Wrong(field, "take a longer bar, or less in it", "a bar of %s does not hold %s of %s each", s.Meter, division(rests), fraction(s.Shortest()))
+		r.Wrong(field, "take a longer bar, or fewer or shorter notes and rests", "a bar of %s does not hold %s of %s each", s.Meter, division(rests), fraction(s.Shortest()))
 	case !r.checkOneRhythm():
 	default:
 		r.checkPatterns()
@@ -176,13 +176,13 @@ func (r *reader) checkOneRhythm() bool {
 		setting, says string
 		others        []string
 	}{
-		{"patterns", "patterns say all of a bar's rhythm", []string{"euclid", "weights", "shortest", "rests", "dotted"}},
-		{"euclid", "a Euclidean rhythm is all of a bar's rhythm", []string{"weights", "shortest", "rests", "dotted"}},
-		{"weights", "weights say which lengths there are", []string{"dotted"}},
+		{"patterns", "patterns determine the whole rhythm of a bar", []string{"euclid", "weights", "shortest", "rests", "dotted"}},
+		{"euclid", "a Euclidean rhythm determines the whole rhythm of a bar", []string{"weights", "shortest", "rests", "dotted"}},
+		{"weights", "weights determine which lengths notes have", []string{"dotted"}},
 	} {
 		for _, other := range one.others {
 			if field := "rhythm." + other; r.Has("rhythm."+one.setting) && r.says(other) {
-				r.Wrong(field, "keep one of the two", "%s beside %s: %s", other, one.setting, one.says)
+				r.Wrong(field, "keep one of the two", "%s cannot be given together with %s: %s", other, one.setting, one.says)
 				return false
 			}
 		}

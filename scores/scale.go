@@ -58,12 +58,12 @@ func (r *reader) readScale(path string, s *pitch.Scale) {
 	root, mode, steps := path+".root", path+".mode", path+".steps"
 	switch {
 	case r.Has(mode) && r.Has(steps):
-		r.Wrong(steps, "keep one of the two", "steps beside a mode")
+		r.Wrong(steps, "keep one of the two", "both steps and a mode are given")
 	case r.Has(steps):
 		r.checkSteps(steps, s.Steps)
 		return
 	case r.Has(root) && !r.Has(mode):
-		r.Wrong(root, "name a mode, such as major", "a root without a scale")
+		r.Wrong(root, "name a mode, such as major", "a root is given, but neither a mode nor steps")
 	}
 	switch {
 	case s.Mode == "" || s.Mode == pitch.ChromaticMode: // no mode, or an unknown mode, for which there is an error already
@@ -99,9 +99,9 @@ func (r *reader) checkSteps(field string, steps []int) {
 		case step < 0 || step >= period:
 			r.Refuse(at, bounds.Accept(float64(step)))
 		case i == 0 && step != 0:
-			r.Wrong(at, "", "%d comes first; expected 0, the root itself", step)
+			r.Wrong(at, "", "the first step is %d; expected 0, the root", step)
 		case i > 0 && step <= steps[i-1]:
-			r.Wrong(at, "", "%d after %d; expected steps that ascend", step, steps[i-1])
+			r.Wrong(at, "", "%d follows %d; expected ascending steps", step, steps[i-1])
 		}
 	}
 }

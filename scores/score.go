@@ -153,7 +153,7 @@ func (r *reader) file(s *Score) settings.Group {
 					return s.Meter.String(), fmt.Sprintf("one move lasts %.3g seconds", float64(s.Meter.Ticks())/TicksPerQuarter*60/s.Tempo)
 				}}),
 			settings.Of("grid", &s.Grid, noteValue,
-				"Every note lasts a whole number of these, as a fraction of a whole note. It must divide the bar, and the bar must hold at least three.",
+				"The unit of lengths, as a fraction of a whole note: every note lasts a whole number of units. A bar must be at least three whole units long.",
 				settings.More{
 					Check: r.checkBar, Usual: TicksPerQuarter / 4, Note: "every note lasts a whole number of these",
 					Show: func() (value, effect string) {
@@ -215,7 +215,7 @@ func (r *reader) file(s *Score) settings.Group {
 				{Word: OstinatoWaiting, Effect: "live, while a person thinks, the last bar sounds again and again"},
 				{Word: DroneWaiting, Effect: "live, while a person thinks, the last bar's drone, or else its last note, goes on"},
 			}, "What sounds live while a person thinks: silence, ostinato (the last bar again and again) or drone "+
-				"(that of the last bar, or else its last note, held).",
+				"(the drone of the last bar is held, or the last note of the bar if there is no drone).",
 				settings.More{Whole: true, Usual: SilentWaiting, Note: "live, while a person thinks; or: ostinato, drone", Last: true}),
 			settings.Of("players", &s.Players, settings.Section(r.players), "The two parts.",
 				settings.More{Check: r.checkPlayers, Spaced: true}),

@@ -39,12 +39,12 @@ func (r *reader) checkTuning(path string) {
 	for i := range s.Voices {
 		keys := s.Keys(s.Voices[i].Common())
 		if n := keys.High - keys.Low + 1; n < t.Period && !s.Voices[i].Common().Part.Percussion() {
-			r.Wrong(r.voicePath(i), "give it a wider range", "its range %s has %d keys; with this tuning it needs at least %d", s.formatRange(keys), n, t.Period)
+			r.Wrong(r.voicePath(i), "give it a wider range", "the voice's range %s has %d keys; with this tuning it needs at least %d", s.formatRange(keys), n, t.Period)
 			return
 		}
 	}
 	if root := pitch.MiddleKey + s.Scale.Root; !s.Pitched(root) {
-		r.Wrong("scale", "", "key %d, its root, has no pitch by the map", root)
+		r.Wrong("scale", "", "key %d, the root, has no pitch in the keyboard mapping", root)
 		return
 	}
 	for i, part := range s.Parts() {
@@ -102,10 +102,10 @@ func (s *Score) keysOf(part int) []int {
 // checkOctaveTuning reports an error for a tuning that is not a list of twelve deviations (each less than a semitone) from equal temperament.
 func (r *reader) checkOctaveTuning(field string) {
 	s := r.score
-	const hint = "by: mts gives every key a pitch"
+	const hint = "write by: mts, which gives every key a pitch of its own"
 	for key := range pitch.Keys {
 		if !s.Pitched(key) || math.Abs(s.Pitch(key)-float64(key)) >= 1 {
-			r.Wrong(field, hint, "key %d is a semitone or more from equal temperament; expected twelve deviations of less", key)
+			r.Wrong(field, hint, "key %d is a semitone or more from equal temperament; expected twelve deviations of less than a semitone", key)
 			return
 		}
 		if again := key - pitch.Octave; again >= 0 && math.Abs(s.Pitch(key)-s.Pitch(again)-pitch.Octave) > 0.0001 {

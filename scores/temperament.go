@@ -33,7 +33,7 @@ func (r *reader) readTuning(path string, t *pitch.Tuning) {
 	}
 	period := keys.Period(scale)
 	if period > pitch.Keys {
-		r.Wrong(path, "", "it repeats after %d keys; MIDI has only %d", period, pitch.Keys)
+		r.Wrong(path, "", "the tuning repeats after %d keys; MIDI has only %d keys", period, pitch.Keys)
 		return
 	}
 	t.Repeat(period)
@@ -57,16 +57,16 @@ func (r *reader) tuningScale(path string, t *pitch.Tuning) *scala.Scale {
 	for _, need := range []struct{ name, with string }{{"map", "scala"}, {"of", "equal or cents"}, {"root", "cents or scala"}} {
 		field := settings.Within(path, need.name)
 		if r.Has(field) && !slices.ContainsFunc(given, func(way string) bool { return strings.Contains(need.with, way) }) {
-			r.Wrong(field, "", "%s needs %s", need.name, need.with)
+			r.Wrong(field, "", "%s can only be given together with %s", need.name, need.with)
 			return nil
 		}
 	}
 	switch {
 	case len(given) > 1:
-		r.Wrong(settings.Within(path, given[1]), "keep one of the two", "%s beside %s", given[1], given[0])
+		r.Wrong(settings.Within(path, given[1]), "keep one of the two", "both %s and %s are given", given[1], given[0])
 		return nil
 	case len(given) == 0 && !r.Has(path+".reference"):
-		r.Wrong(path, "give equal, cents, deviations, scala or reference", "a tuning without pitches")
+		r.Wrong(path, "give equal, cents, deviations, scala or reference", "no pitches are given")
 		return nil
 	case t.Scala != "":
 		return r.scalaFile(path+".scala", t)
@@ -94,7 +94,7 @@ func (r *reader) scalaFile(field string, t *pitch.Tuning) *scala.Scale {
 	case !ok:
 		return nil
 	case len(s.Cents) == 0:
-		r.Wrong(field, "", "%s has no notes, and so no interval after which it repeats", settings.Quote(t.Scala))
+		r.Wrong(field, "", "%s has no notes; expected at least one", settings.Quote(t.Scala))
 	case !(s.Cents[len(s.Cents)-1] > 0):
 		r.Wrong(field, "", "the last pitch of %s, after which it repeats, is not above the first", settings.Quote(t.Scala))
 	}
@@ -127,9 +127,9 @@ func (r *reader) centsScale(field string, t *pitch.Tuning) *scala.Scale {
 	for i, cents := range t.Cents {
 		switch at := r.Item(field, i); {
 		case i == 0 && cents != 0:
-			r.Wrong(at, "", "%v comes first; expected 0", cents)
+			r.Wrong(at, "", "the first pitch is %v; expected 0", cents)
 		case cents <= last:
-			r.Wrong(at, "", "%v after %v; expected cents that ascend", cents, last)
+			r.Wrong(at, "", "%v follows %v; expected ascending cents", cents, last)
 		case cents >= t.Of:
 			r.Wrong(at, "leave the last one out, or write of", "%v is not below %s, after which the list repeats", cents, cents3(t.Of))
 		}
@@ -158,7 +158,7 @@ func (r *reader) tuningMap(path string, t *pitch.Tuning) *scala.Mapping {
 	if t.Map != "" {
 		for _, not := range []string{"root", "reference"} {
 			if r.Has(settings.Within(path, not)) {
-				r.Wrong(settings.Within(path, not), "leave it out", "the map has it already")
+				r.Wrong(settings.Within(path, not), "leave it out", "%s cannot be given together with map", not)
 			}
 		}
 		m, _ := readScala(r, path+".map", t.Map, "a Scala keyboard mapping", scala.ParseMapping)

@@ -36,7 +36,7 @@ func (r *reader) tuning(t *pitch.Tuning) settings.Group {
 				"The note that has the first pitch of the cents or the Scala file, by default key 60.",
 				settings.More{Example: "D2", Note: "the note that has the first pitch of such a list"}),
 			settings.Of("reference", &t.Reference, settings.Prose{Path: true},
-				"A note and its frequency in Hz, as in A2 = 432. By default key 69 has 440 Hz; if a period has not twelve keys, "+
+				"A note and its frequency in Hz, as in A2 = 432. By default key 69 has 440 Hz; if a period does not have twelve keys, "+
 					"key 60 has 261.63 Hz, middle C.", settings.More{Example: "A2 = 440", Note: "a note and its frequency in Hz"}),
 			settings.Of("by", &t.By, tuningBy,
 				"How MIDI expresses the pitch: bend (each note on a channel of its own, bent by the pitch wheel), mpe (the same in the zones of MPE), "+

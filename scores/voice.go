@@ -58,7 +58,7 @@ func (r *reader) voice(v *Voice) settings.Group {
 		settings.Of("chords", v, voiceKind(func() (Voice, settings.Group) { c := new(Chords); return c, r.chords(c) }),
 			"The chords, each as near as possible to the one before."),
 		settings.Of("drums", v, voiceKind(func() (Voice, settings.Group) { d := new(Drums); return d, r.drums(d) }),
-			"Percussion on channel 10: patterns, and what the board says."),
+			"Percussion on channel 10: patterns, and drums that depend on the moves."),
 	}
 	return settings.Group{
 		Example:  "{answer: {way: ostinato}}",

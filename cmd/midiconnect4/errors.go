@@ -213,7 +213,7 @@ func hintOf(err error) string {
 	case errors.As(err, &many), errors.As(err, &long):
 		return "--split writes a file for each game"
 	case errors.As(err, &few):
-		return "tuning.by: mts has every pitch on every channel"
+		return "write tuning.by: mts, with which every channel can play every pitch"
 	case errors.Is(err, play.ErrNoPerson):
 		return "a person can only play live: midiconnect4 play --first " + play.PersonName
 	}

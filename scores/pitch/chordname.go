@@ -120,7 +120,7 @@ func (c *ChordName) readBelow(below string) error {
 		}
 		return nil
 	}
-	return settings.Problem("write the lowest note as in C/E, or a degree of another one as in V7/V",
+	return settings.Problem("write the lowest note as in C/E, or a second degree as in V7/V",
 		"%s has neither a note nor a degree after its slash", settings.Quote(c.Written))
 }
 

@@ -165,7 +165,7 @@ func (n *Notes) Cannot(key int) error {
 	near, bend := n.Nearest(key)
 	switch {
 	case pitch == noPitch:
-		return settings.Problem("", "has no pitch by the map")
+		return settings.Problem("", "has no pitch in the keyboard mapping")
 	case t.Bends() && math.Abs(bend) > float64(t.Bend):
 		return settings.Problem("", "sounds %.1f semitones from MIDI's last key, %d; the pitch wheel bends it by %d at most", math.Abs(bend), near, t.Bend)
 	case !t.Bends() && (pitch < 0 || pitch >= Keys-1):

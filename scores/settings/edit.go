@@ -13,7 +13,7 @@ import (
 // players.first.program. value is YAML on one line; an empty value removes the setting, which then has its default. The new text is not checked.
 func Set(data []byte, path, value string) ([]byte, error) {
 	if strings.ContainsAny(value, "\r\n") {
-		return nil, errors.New("a value of several lines")
+		return nil, errors.New("the value has several lines; expected one line")
 	}
 	if hasLoneReturns(data) {
 		return nil, errors.New("the text has carriage returns without line feeds; save it with other line ends")

@@ -55,7 +55,7 @@ func (l *Locator) screen(tokens token.Tokens) *Error {
 		case token.AnchorType, token.AliasType, token.MergeKeyType:
 			return l.At(PlaceOf(t), "", "anchors and aliases are not allowed", "write the value out")
 		case token.TagType, token.DirectiveType, token.MappingKeyType:
-			return l.At(PlaceOf(t), "", Quote(t.Value)+" is not allowed here", "put text that begins so in quotes")
+			return l.At(PlaceOf(t), "", Quote(t.Value)+" is not allowed here", "put text that begins like this in quotes")
 		case token.MappingStartType, token.SequenceStartType:
 			depth++
 		case token.MappingEndType, token.SequenceEndType:
@@ -101,7 +101,7 @@ func (l *Locator) onlyDocument(file *ast.File) (ast.Node, *Error) {
 		case only == nil:
 			only = document.Body
 		default:
-			return nil, l.At(Start(document.Body), "", "a second document; expected one a file", "")
+			return nil, l.At(Start(document.Body), "", "there is a second YAML document; expected only one in a file", "")
 		}
 	}
 	return only, nil
