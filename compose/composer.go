@@ -1,6 +1,6 @@
-// Package compose turns moves on a board into bars of music, and bars into a standard MIDI file. It is the musicator of Miranda & Zhang (2005),
-// section 3; a score sets its options. It knows the coordinates and the player of a move, but not the game. It reads no clock and does no input
-// or output.
+// Package compose turns moves on a board into bars of music, and bars into a standard MIDI file. It implements the musicator of Miranda & Zhang
+// (2005), section 3; a score sets the options. The package knows the coordinates and the player of a move, but not the game. It reads no clock
+// and does no input or output.
 package compose
 
 import "midiconnect4/scores"

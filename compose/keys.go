@@ -88,8 +88,8 @@ func nearest(span scores.Span, octave, from, semitones int) int {
 	return above
 }
 
-// modulate changes the scale if the score's plan of keys does so for the next bar. Notes that the composer remembers move to the nearest notes
-// of the new scale.
+// modulate changes the scale if the score's plan of keys has another scale for the next bar. Notes that the composer remembers move to the
+// nearest notes of the new scale.
 func (c *Composer) modulate(m Move) {
 	if plan := c.score.KeyPlan; plan != nil {
 		piece := c.share.from + float64((c.share.to-c.share.from)*m.Filled)

@@ -225,7 +225,7 @@ func TestOrderOfVariations(t *testing.T) {
 		}
 		return ways
 	}
-	seed := uint64(0) // search for a seed of which the bar and its variations all differ
+	seed := uint64(0) // search for a seed whose bar differs from all its variations, which also differ from each other
 	for ; ; seed++ {
 		s := steps(compose.New(mustParse(t, roomy), seed).Bars(moves[0])[0])
 		if s[0] > 0 && s[1] > 0 {

@@ -26,7 +26,8 @@ func (p *Piece) Roster() *Roster {
 	return &r
 }
 
-// Places returns, for each part of a score (see scores.Score.Parts), its index in r.Parts. The score must be the piece's or a movement's.
+// Places returns, for each part of a score (see scores.Score.Parts), its index in r.Parts. s must be the score of the piece or of one of its
+// movements.
 func (r *Roster) Places(s *scores.Score) []int { return r.places[slices.Index(r.scores, s)] }
 
 func (r *Roster) add(s *scores.Score) {

@@ -19,7 +19,7 @@ type chord struct {
 	bar       int
 }
 
-// report lists the violations of the rules by one voice of the score, a counterpoint. voice is its index.
+// report lists how a counterpoint, a voice of the score, violates the rules. voice is the index of the voice.
 func report(s *scores.Score, voice int, bars []compose.Bar) (broken []string) {
 	cp := s.Voices[voice].(*scores.Counterpoint)
 	complain := func(c chord, format string, args ...any) {

@@ -96,7 +96,8 @@ func (v *voicer) stays(n int, span scores.Span) bool {
 	return v.complete(v.before)
 }
 
-// complete reports whether keys contain all tones of the voicing and no others, and whether the lowest key is right.
+// complete reports whether keys contain all tones of the voicing and no others. If the voicing must contain the chord's bass note as its lowest
+// key, complete also checks that.
 func (v *voicer) complete(keys []int) bool {
 	var has uint32
 	for _, key := range keys {

@@ -30,7 +30,7 @@ func (m *Match) confidenceText() string {
 	return strings.Join(texts, " ")
 }
 
-// parseConfidence reads the confidence in each of the first moves from a list of numbers. The list may be longer.
+// parseConfidence reads a list of numbers: the confidence in each move, in order. Numbers after the given number of moves are ignored.
 func parseConfidence(list string, moves int) ([]float64, error) {
 	fields := strings.Fields(list)
 	if len(fields) < moves {

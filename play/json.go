@@ -68,7 +68,8 @@ type jsonEnding struct {
 	At int `json:"-"`
 }
 
-// jsonNote is a note. On and Off are the ticks at which it starts and stops to sound. Each is left out if it is the same as in the written note.
+// jsonNote is a note. On and Off are the ticks at which it starts and stops to sound. On is left out if it equals the written start; Off if it
+// equals the written end.
 type jsonNote struct {
 	Key      int    `json:"key"`
 	Name     string `json:"name"`

@@ -40,7 +40,7 @@ type Match struct {
 // who holds the players of a match.
 type who struct {
 	gamers   [2]engine.Engine // nil if the moves are given
-	evolving [2]*Evolving     // placeholders for the champions of runs; nil if a gamer is none
+	evolving [2]*Evolving     // placeholders for the champions of runs; nil for other gamers
 	newest   [2]*gamer.File   // the champions that took the places of the placeholders
 	kept     [2]string        // paths of the champions' files beside the saved game; empty if there are none
 }
@@ -241,7 +241,8 @@ func (m *Match) Touch(by Touch) Turn {
 	return t
 }
 
-// composeLast composes the last turn again. It is called if, after that turn, it turns out to be the last of the piece.
+// composeLast composes the last turn again, as the last turn of the piece. It is called if no further match follows, and if this was unknown
+// when the turn was first composed.
 func (m *Match) composeLast() (Turn, error) {
 	last := len(m.Turns) - 1
 	t := m.Turns[last]

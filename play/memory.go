@@ -8,8 +8,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// pattern returns a number for the arrangement of pieces around a turn's square. It encodes how many of the eight squares around it the player
-// holds, and how many the opponent holds. It is 0 if the score does not need it.
+// pattern returns a number for the arrangement of pieces around a turn's square: how many of the eight squares around it the player holds, and
+// how many the opponent holds. If the score does not use this number, pattern returns 0.
 func (m *Match) pattern(t *Turn) int {
 	if m.music.score.Memory == nil || m.music.score.Memory.Of != scores.PatternOwner {
 		return 0

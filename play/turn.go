@@ -14,7 +14,7 @@ type Turn struct {
 	Feature    game.Feature
 	Confidence float64         // the gamer's confidence in the move, 0 to 1, rounded to three decimals; 0.5 if unknown
 	Position   game.Position   // position after the move
-	Bars       []compose.Bar   // one bar, or one for each hop
+	Bars       []compose.Bar   // one bar or, if a move has several hops, one bar for each hop
 	Ending     *compose.Ending // music after the last move of the game; nil if there is none
 
 	told  compose.Move // what the composer knows about the move

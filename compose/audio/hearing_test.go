@@ -13,7 +13,8 @@ import (
 	"midiconnect4/scores/gm"
 )
 
-// The tests that use this file analyse sound to find out which key a note has, at most an octave up or down. They cannot tell octaves apart.
+// The tests that use this file analyse sound to find out which key a note has. They cannot distinguish a key from the same key an octave higher
+// or lower.
 
 func (s sound) mono() []float64 {
 	mono := make([]float64, len(s.left))

@@ -39,9 +39,9 @@ func (m *music) windows() []span {
 	return spans
 }
 
-// intensity returns the intensity of the music in each of several consecutive spans: the sum of the standard scores of loudness, density and
-// register. Loudness is the mean velocity and register the mean key; notes are weighted by the time that they sound in the span. Density is the
-// number of note starts per second.
+// intensity returns the intensity of the music in each of several consecutive spans: the sum of the z-scores of loudness, density and register.
+// Loudness is the mean velocity and register the mean key; notes are weighted by the time that they sound in the span. Density is the number of
+// note starts per second.
 func (m *music) intensity(spans []span) []float64 {
 	n := len(spans)
 	loud, dense, high := make([]float64, n), make([]float64, n), make([]float64, n)

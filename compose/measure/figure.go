@@ -42,7 +42,7 @@ func (f figure) within(heard map[figure]bool) bool {
 	return slices.ContainsFunc(f.variations(), func(v figure) bool { return heard[v] })
 }
 
-// kinship is the share of bars whose figure, or a variation of it, an earlier bar has, too.
+// kinship is the share of bars whose figure occurs in an earlier bar, unchanged or as a variation.
 func kinship(m *music) float64 {
 	heard, kin, bars := map[figure]bool{}, 0, 0
 	m.bars(func(b *compose.Bar, by *scores.Score) {

@@ -9,8 +9,7 @@ import (
 // To give the same numbers on every machine, these functions add numbers in a fixed order and round each product separately (float64 prevents
 // fused multiply-add).
 
-// standard returns the standard scores of values: their distances from the mean, in standard deviations. If all values are equal, it returns
-// zeros.
+// standard returns the z-scores of values: their distances from the mean, in standard deviations. If all values are equal, it returns zeros.
 func standard(values []float64) []float64 {
 	mean := mean(values)
 	squares := 0.0
@@ -57,8 +56,7 @@ func correlation(a, b []float64) float64 {
 // rankCorrelation returns Spearman's correlation of a and b: Pearson's correlation of their ranks.
 func rankCorrelation(a, b []float64) float64 { return correlation(places(a), places(b)) }
 
-// places returns the rank of each value in ascending order, from 1. Equal values share their mean
-// rank.
+// places returns the rank of each value in ascending order, from 1. Equal values share their mean rank.
 func places(values []float64) []float64 {
 	order := make([]int, len(values))
 	for i := range order {

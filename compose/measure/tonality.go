@@ -2,7 +2,7 @@ package measure
 
 import "slices"
 
-// profiles are the key profiles of Krumhansl and Kessler for C major and C minor, as standard scores.
+// profiles are the key profiles of Krumhansl and Kessler for C major and C minor, as z-scores.
 var profiles = [2][]float64{
 	standard([]float64{6.35, 2.23, 3.48, 2.33, 4.38, 4.09, 2.52, 5.19, 2.39, 3.66, 2.29, 2.88}),
 	standard([]float64{6.33, 2.68, 3.52, 5.38, 2.60, 3.53, 2.54, 4.75, 3.98, 2.69, 3.34, 3.17}),

@@ -50,7 +50,7 @@ type leading struct {
 // fewestMoments is the minimum number of moments, or motions, from which crossings and parallels can be measured.
 const fewestMoments = 20
 
-// crossings is the share of moments when the part that is higher on average is the lower one.
+// crossings is the share of moments at which two parts cross: the part that is higher on average is below the other part.
 func crossings(e *excerpt) float64 {
 	if e.leading.moments < fewestMoments {
 		return none

@@ -69,7 +69,7 @@ type midiInstrument struct {
 	Pan       string `xml:"pan,omitempty"`
 }
 
-// measure is a bar. Its content are line breaks, attributes, directions, notes, backups and a barline.
+// measure is a bar. It contains line breaks, attributes, directions, notes, backups and a barline.
 type measure struct {
 	Number  int   `xml:"number,attr"`
 	Content []any `xml:",any"`

@@ -111,8 +111,9 @@ func inTime(voices []staffVoice) []*symbol {
 }
 
 // keepApart is for a staff with several voices. It gives upper and lower voices opposite stems, and moves rests away from the notes of other
-// voices. middle is the position of the staff's middle line, in letters above C0. Height 0 leaves a rest at its usual position, on the voice's
-// side of the middle line. It stays 0 where that is far enough, because MuseScore adds any other height to the usual position.
+// voices. middle is the position of the staff's middle line, in letters above C0. A rest of height 0 is drawn at its usual position, on the
+// voice's side of the middle line. A rest keeps height 0 if this position is far enough from the notes, because MuseScore adds any other height
+// to the usual position.
 func keepApart(voices []staffVoice, middle int) {
 	for k := range voices {
 		v := &voices[k]

@@ -47,7 +47,7 @@ func (p pen) legend(piece *compose.Piece, y vg.Length) {
 }
 
 // legendName returns the text of a part in the legend. settings are the part's settings in each score. The text lists the different names, each
-// with its instrument, unless the name is the instrument's.
+// with its instrument, unless the part is named like its instrument.
 func legendName(settings []*scores.Player) string {
 	var all []string
 	for i, part := range settings {

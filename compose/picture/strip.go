@@ -70,8 +70,8 @@ func (r row) strip(p pen, top vg.Length) {
 	}
 }
 
-// scenes draws a board with the paths of the scenes from, …, to-1, and what stands there after them. If marks stay on the board, earlier marks
-// are pale.
+// scenes draws a board with the paths of the scenes from, …, to-1, and with the pieces that stand on the board after these scenes. If marks stay
+// on the board, earlier marks are pale.
 func (g grid) scenes(from, to int) {
 	g.squares()
 	before := g.diagram.Start

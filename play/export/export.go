@@ -232,8 +232,8 @@ func (e *Exports) NeedsPieces() bool {
 	return e.Save != "" || e.Take == nil || slices.ContainsFunc(e.Targets, func(t Target) bool { return t.Form.heard == nil })
 }
 
-// numbered returns the name of a piece's file, if each piece has a separate file: for example out-01-seed7.mid for out.mid. digits is the number
-// of digits of the number.
+// numbered returns the name of a piece's file, if each piece has a separate file: for example out-01-seed7.mid for out.mid. The number is padded
+// with zeros to the given number of digits.
 func numbered(path string, digits, number int, seed uint64) string {
 	ext := filepath.Ext(path)
 	return fmt.Sprintf("%s-%0*d-seed%d%s", strings.TrimSuffix(path, ext), digits, number, seed, ext)

@@ -13,8 +13,8 @@ import (
 	"midiconnect4/play/live"
 )
 
-// Guard is the program's connection to the guard's process. The process is started when the first port is opened. If it cannot be started, the
-// program runs without it.
+// Guard is the program's connection to the guard's process. The process is started when the first port is opened. If the process cannot be
+// started, the program runs without it.
 type Guard struct {
 	Command string // subcommand of this program that calls Keep with its standard input
 

@@ -168,7 +168,7 @@ func TestNewOwner(t *testing.T) {
 	}
 }
 
-// TestOwnersTogether plays on one port from two programs, and kills one of them. That program's notes must be ended.
+// TestOwnersTogether plays on one port from two programs, and kills one of them. The notes of the killed program must be ended.
 func TestOwnersTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ours, others, theirs := &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth"}

@@ -17,7 +17,7 @@ const (
 	// lingering is how long a port stays open after the last message. A JACK server stalls for a while when it removes a client, so the messages
 	// need this time.
 	lingering = time.Second
-	// patience limits the life of the guard's process, in case that a MIDI system does not answer.
+	// patience limits the life of the guard's process, in case a MIDI system does not answer.
 	patience = 10 * time.Second
 )
 

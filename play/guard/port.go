@@ -26,7 +26,7 @@ func (g *Guard) Over(p Port) live.Destination { return &guarded{Port: p, guard: 
 type guarded struct {
 	Port
 	guard *Guard
-	open  *output // the output that was opened last; nil before the first
+	open  *output // the output that was opened last; nil if none was opened
 	leads []string
 }
 
@@ -50,7 +50,7 @@ func (p *guarded) Open() (live.Output, error) {
 func (p *guarded) Present() bool {
 	present := p.Port.Present()
 	if present && p.open != nil {
-		p.tellLeads(nil) // a new connection is not silenced, so keep the slips of killed programs
+		p.tellLeads(nil) // nil: keep the files of killed programs (see type slip), because a new connection is not silenced
 	}
 	return present
 }

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/play"
 )
 
-// gamerHint returns a hint for the error if a gamer cannot be opened; empty if it has none.
+// gamerHint returns a hint for an error of opening a gamer; empty if there is no hint for this error.
 func gamerHint(err error) string {
 	const fromHere = " by its path from the folder of the set list"
 	if unknown, ok := errors.AsType[*gamer.UnknownError](err); ok {

@@ -65,7 +65,7 @@ func (q *Queue) Programme(played []*play.Match) (*play.Match, error) {
 	return m, err
 }
 
-// last returns the run of the last requested match; nil before the first.
+// last returns the run of the last requested match; nil if no match was requested yet.
 func (q *Queue) last() *run {
 	if len(q.runs) == 0 {
 		return nil
