@@ -75,7 +75,7 @@ type player interface {
 	render(left, right []float32)
 }
 
-// band is one or more synthesizers that play together, each its own MIDI file.
+// band is one or more synthesizers that play together. Each plays its own MIDI file.
 type band []*messenger
 
 // newBand returns a band with one synthesizer for each MIDI file.

@@ -214,7 +214,7 @@ func TestExcerptsKnown(t *testing.T) {
 	}
 }
 
-// TestTransposition checks that a transposed file has the same measures. Two measures are left out: they have to choose between triads that
+// TestTransposition checks that a transposed file has the same measures. Two measures are left out, because they must choose between triads that
 // sound equally long.
 func TestTransposition(t *testing.T) {
 	melody := []int{60, 62, 64, 65, 67, 62, 59, 60, 64, 67, 72, 71, 69, 67, 65, 64, 62, 60, 62, 55, 60, 67, 66, 67, 72, 60, 59, 60, 55, 57, 59, 60}

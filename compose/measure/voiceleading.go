@@ -43,7 +43,7 @@ func dissonance(e *excerpt) float64 {
 
 // leading counts how pairs of parts move. The counts are sums over all pairs.
 type leading struct {
-	moments, crossed  int // moments: onsets at which both parts sound; crossed: moments when the part that is higher on average is the lower one
+	moments, crossed  int // moments: onsets at which both parts sound; crossed: moments at which the part that is higher on average is below the other
 	motions, parallel int // motions: moments to which both parts moved; parallel: motions in parallel fifths, octaves or unisons
 }
 

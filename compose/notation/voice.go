@@ -17,7 +17,7 @@ type voice []chord
 // mostOnStaff is the greatest number of voices on a staff in most programs.
 const mostOnStaff = 4
 
-// voices divides a part's notes in a bar among voices, the highest voice first. It returns none if there are no notes. If one voice is not
+// voices divides a part's notes in a bar among voices, the highest voice first. If there are no notes, it returns no voices. If one voice is not
 // enough, each line gets its own voice. Notes that are sustained, held or as long as the bar get a voice, too. The reason is that a line may
 // strike the key of a drone, and so end the drone: the line would then continue in the drone's voice, and stems would cross.
 func voices(tones []tone, b *bar) []voice {

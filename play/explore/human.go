@@ -10,7 +10,7 @@ import (
 )
 
 // writePeople writes a row of a table: for each column, the range between the 5 % and the 95 % quantile of human pieces. A column stays empty if
-// its measure was not taken of human pieces.
+// there are no human values of its measure.
 func writePeople(w io.Writer, columns []int, all []Candidate) {
 	kind := Row{Pieces: all}.medians().Kind()
 	row, found := "\npeople\t\t", false

@@ -91,7 +91,7 @@ func (c *Conductor) hear(p *live.Performance, e live.Event) {
 	case live.GameLeft:
 		c.say(p, c.parting)
 		c.parting = ""
-	case live.TurnsUndone: // the undo also cancels that the item was left
+	case live.TurnsUndone: // the undo also cancels the decision to leave the item
 		c.fading, c.parting = false, ""
 		c.enter(p, c.queue.goesBack(e.Match))
 	case live.TurnBegan:
