@@ -13,7 +13,6 @@ import (
 var (
 	errListener = errors.New("this page may only listen and vote")
 	errNoPoll   = errors.New("there is no vote now")
-	errNoOption = errors.New("no legal move is called that")
 	errNoPorts  = errors.New("MIDI ports of this machine cannot be used here")
 )
 

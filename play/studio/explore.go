@@ -26,7 +26,7 @@ const (
 // explore makes and measures the pieces of many seeds, and tells the page the progress and the results.
 func (s *Studio) explore(p *page, e Explore) error {
 	if e.Seeds < 1 || e.Seeds > mostExplored {
-		return fmt.Errorf("seeds: %d; must be 1 to %d", e.Seeds, mostExplored)
+		return fmt.Errorf("seeds: %d; expected 1 to %d", e.Seeds, mostExplored)
 	}
 	rank, err := explore.ParseRank(cmp.Or(e.Rank, "arc"))
 	if err != nil {

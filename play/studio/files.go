@@ -98,7 +98,7 @@ func (s *Studio) writePiece(ctx context.Context, w io.Writer, suffix string, pie
 			lasts = heard.Duration()
 		}
 		if s.options.Alone && lasts > longestAlone {
-			return fmt.Errorf("the piece lasts %v, and a page without a program makes %v of sound at most; save the game, and have midiconnect4 render make the file",
+			return fmt.Errorf("the piece lasts %v, but this page makes at most %v of sound; save the game, and make the sound with midiconnect4 render",
 				lasts.Round(time.Second), longestAlone)
 		}
 		if err := audio.FetchBundled(); err != nil {

@@ -88,7 +88,7 @@ func unreadable(err error) string {
 	case ok && strings.HasSuffix(wrong.Field, "seed"):
 		return fmt.Sprintf("seed: %s is no whole number from 0 to %d", strings.TrimPrefix(wrong.Value, "number "), uint64(math.MaxUint64))
 	case ok && wrong.Field != "":
-		return fmt.Sprintf("%s: it cannot be a %s", wrong.Field, wrong.Value)
+		return fmt.Sprintf("%s: a %s is not allowed here", wrong.Field, wrong.Value)
 	}
 	return "the request cannot be read: " + err.Error()
 }

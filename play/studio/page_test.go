@@ -17,7 +17,7 @@ func TestUnreadableRequests(t *testing.T) {
 		`{"id": 900, "play": {"seed": "99999999999999999999"}}`: "seed 99999999999999999999: expected a whole number, 0 to 18446744073709551615",
 		`{"id": 900, "evolve": {"seed": "-1"}}`:                 "seed: -1 is no whole number from 0 to 18446744073709551615",
 		`{"id": 900, "play": {"games": "two"}}`:                 "games two: expected 1 to 1000, or endless",
-		`{"id": 900, "play": {"games": 2}}`:                     "play.games: it cannot be a number",
+		`{"id": 900, "play": {"games": 2}}`:                     "play.games: a number is not allowed here",
 	} {
 		c.requests <- []byte(frame)
 		if m := c.until("answer", func(m Message) bool { return m.Re == 900 }); m.Error != want {

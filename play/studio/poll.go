@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"fmt"
 	"time"
 
 	"midiconnect4/gamer/game"
@@ -66,7 +67,7 @@ func (q *poll) vote(voter, move string) error {
 	if len(q.moves) == 0 {
 		return errNoPoll
 	}
-	return errNoOption
+	return fmt.Errorf("%.40q is not one of the moves to vote for", move)
 }
 
 // forget removes the vote of a voter who has disconnected.

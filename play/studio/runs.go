@@ -58,14 +58,14 @@ func (s *Studio) goOn(o GoOn) error {
 		return fmt.Errorf("the folder of runs has no run %q", o.Name)
 	}
 	if dir == s.evolvesIn() {
-		return fmt.Errorf("%s evolves already", o.Name)
+		return fmt.Errorf("run %s is evolving already", o.Name)
 	}
 	standing, err := evolution.Look(dir)
 	if err != nil {
 		return err
 	}
 	if standing.Done {
-		return fmt.Errorf("%s has reached its last generation, %d", o.Name, standing.Last)
+		return fmt.Errorf("run %s has reached its last generation, %d", o.Name, standing.Last)
 	}
 	return s.replaceRun(o.Heard, func() (*evolution.Run, string, error) {
 		run, err := evolution.Resume(dir)

@@ -84,7 +84,7 @@ func TestFilesOfPageAlone(t *testing.T) {
 	if mid := c.do(Request{Export: &Export{Form: ".mid", Setup: &slow}}).File; mid.Address != "" || !strings.HasPrefix(string(mid.Data), "MThd") {
 		t.Errorf("a MIDI file: %+v", mid)
 	}
-	if m := c.ask(Request{Export: &Export{Form: ".wav", Setup: &slow}}); !strings.HasPrefix(m.Error, "the piece lasts 11m12s, and a page without a program makes 5m0s of sound at most") {
+	if m := c.ask(Request{Export: &Export{Form: ".wav", Setup: &slow}}); !strings.HasPrefix(m.Error, "the piece lasts 11m12s, but this page makes at most 5m0s of sound") {
 		t.Errorf("a long sound: %q", m.Error)
 	}
 }

@@ -127,7 +127,7 @@ func TestBrowserInstrumentsStall(t *testing.T) {
 	l, address := slowly(t, startRandom(t))
 	p := open(t, address, scripted(messages))
 	p.click(".welcoming button")
-	p.until(`document.querySelector(".instruments [role=status]")?.textContent === "The instruments do not come any more."`)
+	p.until(`document.querySelector(".instruments [role=status]")?.textContent === "The instruments have stopped loading."`)
 	if value[bool](p, hasMoved) {
 		t.Error("the music does not wait")
 	}

@@ -35,7 +35,7 @@ func (v *Server) handler() http.Handler {
 func (v *Server) safe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !ownName(r.Host) {
-			http.Error(w, "this is not the name of a studio", http.StatusMisdirectedRequest)
+			http.Error(w, "this is not an address of this machine: use its IP address, its host name or localhost", http.StatusMisdirectedRequest)
 			return
 		}
 		h := w.Header()

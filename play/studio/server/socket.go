@@ -20,7 +20,7 @@ const (
 func (v *Server) socket(w http.ResponseWriter, r *http.Request) {
 	leave, ok := v.places.take(r.RemoteAddr)
 	if !ok {
-		http.Error(w, "all places are taken", http.StatusServiceUnavailable)
+		http.Error(w, "too many pages are connected: close some, and load this page again", http.StatusServiceUnavailable)
 		return
 	}
 	defer leave()

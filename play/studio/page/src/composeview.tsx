@@ -73,7 +73,7 @@ function Heading() {
 }
 
 function heardText({ desk, view }: ReturnType<typeof useStudio>): string {
-  if (desk.problems.length) return desk.problems.length === 1 ? "One thing is wrong; the last right score goes on." : `${desk.problems.length} things are wrong; the last right score goes on.`;
+  if (desk.problems.length) return desk.problems.length === 1 ? "The score has a mistake; the last valid score goes on." : `The score has ${desk.problems.length} mistakes; the last valid score goes on.`;
   if (desk.refused) return desk.refused;
   if (!view.stage.state.running) return "Nothing is being performed.";
   return desk.heard === desk.text.yaml ? "This is what you hear." : desk.live ? "You will hear it from the next bar." : "You do not hear it yet.";

@@ -85,7 +85,7 @@ function Run() {
       <SeedField value={seed} change={setSeed} />
       <label class="choice">
         <input type="checkbox" checked={heard} onChange={(e) => setHeard(e.currentTarget.checked)} />
-        <span>One generation for each game that is heard, rather than as fast as it goes</span>
+        <span>One generation for each game that is heard, instead of as fast as possible</span>
       </label>
     </form>
   );

@@ -48,7 +48,7 @@ export async function readText(file: File, { name, most }: Kind): Promise<string
   } catch (e) {
     if (!(e instanceof TypeError)) throw e; // a TypeError means that the file is not UTF-8
   }
-  throw new Error(`${file.name} is not text; ${name} is`);
+  throw new Error(`${file.name} is not a text file, so it is not ${name}`);
 }
 
 const sizeOf = (bytes: number): string => (bytes < 1 << 20 ? `${Math.ceil(bytes / 1024)} KiB` : `${Math.ceil(bytes / (1 << 20))} MiB`);

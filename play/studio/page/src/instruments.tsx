@@ -11,7 +11,7 @@ export function Instruments() {
   return (
     <section class="instruments" aria-label="Instruments">
       <p role="status">
-        {problem ? `The instruments cannot be loaded: ${problem}.` : stalled ? "The instruments do not come any more." : `The instruments are loading. ${then} once they are here.`}
+        {problem ? `The instruments cannot be loaded: ${problem}.` : stalled ? "The instruments have stopped loading." : `The instruments are loading. ${then} once they are here.`}
       </p>
       <progress max={all || 1} value={all ? came : undefined} aria-label="Instruments loaded" />
       <p class="figure">{megabytes(loading)}</p>
@@ -19,7 +19,7 @@ export function Instruments() {
         {(problem || stalled) && <button type="button" class="primary" onClick={() => void outputs.load()}>Try again</button>}
         <button type="button" onClick={() => outputs.proceed()}>Go on in silence</button>
       </div>
-      <small>If you go on, the sound sets in as soon as it can.</small>
+      <small>If you go on, the sound starts when the instruments are loaded.</small>
     </section>
   );
 }

@@ -120,7 +120,7 @@ export class Outputs {
 
   private checkSound(): void {
     if (!this.silent) return;
-    this.complain(new Refusal("this browser makes no sound", "the music goes on without; is there a loudspeaker?"));
+    this.complain(new Refusal("this browser makes no sound", "the music goes on without sound; check the loudspeaker"));
     this.proceed();
   }
 

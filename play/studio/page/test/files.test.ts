@@ -18,6 +18,6 @@ test("a file that is too long is not read", async () => {
 
 test("what is not text is refused", async () => {
   const header = [0x4d, 0x54, 0x68, 0x64, 0, 0, 0, 6, 0, 1];
-  await assert.rejects(readText(file("song.mid", Uint8Array.from(header)), SCORE), { message: "song.mid is not text; a score is" });
-  await assert.rejects(readText(file("song.mp3", Uint8Array.of(0xff, 0xfb, 0x90)), SCORE), { message: "song.mp3 is not text; a score is" });
+  await assert.rejects(readText(file("song.mid", Uint8Array.from(header)), SCORE), { message: "song.mid is not a text file, so it is not a score" });
+  await assert.rejects(readText(file("song.mp3", Uint8Array.of(0xff, 0xfb, 0x90)), SCORE), { message: "song.mp3 is not a text file, so it is not a score" });
 });
