@@ -46,7 +46,7 @@ const (
 // ranges has the lowest and highest value of each range. A message for more than twenty clicks is unlikely.
 var ranges = map[values][2]uint8{few: {1, 20}, over: {65, 84}, under: {44, 63}, topmost: {108, 127}}
 
-// turnOf returns the turning that the recorded values show; nil if they are not those of an endless knob.
+// turnOf returns the turning that the recorded values show. It returns nil if an endless knob does not send such values.
 func turnOf(m *moved) *turn {
 	least := 1
 	if m.low == highest { // a button that sends nothing when it is released repeats 127, too

@@ -15,7 +15,7 @@ type tempoTracker struct {
 }
 
 const (
-	// memory is the number of remembered pulses: those of a quarter note.
+	// memory is the number of remembered pulses, which last a quarter note.
 	memory = 24
 	// unsettled is the number of remembered pulses after the line turned out to be wrong.
 	unsettled = 4

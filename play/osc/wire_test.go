@@ -126,7 +126,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// writable returns true if the arguments of a message have types that are also sent, and none is NaN.
+// writable returns true if the package can also send all arguments of a message, and no argument is NaN.
 func writable(m Message) bool {
 	return !slices.ContainsFunc(m.Args, func(arg any) bool {
 		switch arg := arg.(type) {

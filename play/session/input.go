@@ -20,7 +20,7 @@ type Input struct {
 	Source     Source
 	Name       string     // name shown to people if there are several inputs; otherwise empty
 	Controller Controller // nil if the input only receives a MIDI clock
-	Thru       bool       // whether messages without a meaning for the controller are played, as those of a keyboard
+	Thru       bool       // whether messages that mean nothing to the controller are played, like the notes of a keyboard
 }
 
 // Controller translates MIDI messages of keys, pads and faders into calls. Only one goroutine may use it, except for Means.

@@ -5,7 +5,7 @@ import type { Stage } from "./stage";
 import { type Notice, useStudio, type View } from "./studio";
 import { Welcoming } from "./welcoming";
 
-// gameInfo returns the description of the current game. Before the first game, it returns that of the first game in the list.
+// gameInfo returns the description of the current game or, before the first game, of the first game in the list.
 export function gameInfo(view: View): GameInfo | undefined {
   const { welcome, stage } = view;
   return welcome?.games.find((g) => g.name === stage.game?.game) ?? welcome?.games[0];
