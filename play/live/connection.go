@@ -25,7 +25,7 @@ type connection struct {
 	failed atomic.Bool  // the output has rejected a message
 }
 
-// use starts to use an open output. several tells that the performance has more than one output.
+// use starts to use an open output. several is true if the performance has more than one output.
 func (c *connection) use(output Output, clock Clock, several bool) {
 	c.failed.Store(false)
 	c.notes, c.closed = &activeNotes{output: output}, make(chan error, 1)

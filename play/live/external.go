@@ -20,7 +20,7 @@ const (
 type externalClock struct {
 	*songClock              // the followed clock
 	all        []*songClock // all received clocks, indexed by source
-	bar        int          // ticks in a bar of the sequencer; 0 for bars as long as the score's
+	bar        int          // ticks in a bar of the sequencer; 0 if its bars are as long as the score's
 	offset     int          // tick of the song minus tick of the music at the same time
 	period     time.Duration
 }

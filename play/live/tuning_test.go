@@ -125,7 +125,7 @@ func TestPitchesAreKept(t *testing.T) {
 	}
 }
 
-// pitchesOf performs a game while meanwhile acts on it. It returns the pitch in semitones that each note has at its start.
+// pitchesOf calls the function meanwhile, and then performs a game. It returns the pitch in semitones that each note has at its start.
 func pitchesOf(t *testing.T, s *scores.Score, meanwhile func(*rehearsal)) []float64 {
 	t.Helper()
 	r := rehearse(s)

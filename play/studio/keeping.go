@@ -84,7 +84,7 @@ func (s *Studio) keepNext(p *performance, ask func() performed) {
 	})
 }
 
-// tellKept tells the performers which files were written, or why that has failed.
+// tellKept tells the performers which files were written, or why writing has failed.
 func (s *Studio) tellKept(wrote string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -131,7 +131,7 @@ func (s *Studio) control(p *performance, o *session.Options) []session.UI {
 	return uis
 }
 
-// steered returns the performance that calls steer: the next one if there is one, otherwise the current one. It waits until that performance has
+// steered returns the performance on which calls act: the next one if there is one, otherwise the current one. It waits until that performance has
 // begun and has a transport. The error is errNotOn.
 func (s *Studio) steered() (*performance, error) {
 	const patience = 10 * time.Second // time to open ports

@@ -90,7 +90,7 @@ func (q *poll) pulse(e live.Event, factor float64) {
 	}
 }
 
-// late handles that the bar line has passed. If there are votes, it decides the poll at once.
+// late must be called when the bar line has passed. If there are votes, it decides the poll at once.
 func (q *poll) late() {
 	if len(q.moves) == 0 {
 		return

@@ -20,7 +20,7 @@ type Request struct {
 	Play     *play.Order     `json:"play,omitempty"`      // starts a new performance in place of the current one
 	Call     *string         `json:"call,omitempty"`      // calls one of Welcome.Functions, with its value after a space (pause, pace 1.5)
 	Score    *play.ScoreText `json:"score,omitempty"`     // composes from the next bar line on, if it is valid
-	Port     *string         `json:"port,omitempty"`      // name of a MIDI output of the machine that is to sound, too; empty for none
+	Port     *string         `json:"port,omitempty"`      // MIDI output of the machine on which the music also sounds; empty for none
 	ListPort *struct{}       `json:"listPorts,omitempty"` // answered by Ports
 
 	// The score and its files.
@@ -99,7 +99,7 @@ type FunctionInfo struct {
 	Name  string  `json:"name"`
 	About string  `json:"about"`
 	Takes string  `json:"takes"` // text for people about the values of the function
-	Low   float64 `json:"low"`   // bounds of a number
+	Low   float64 `json:"low"`   // lower bound of a number
 	High  float64 `json:"high"`
 }
 

@@ -12,7 +12,7 @@ import (
 type scene struct {
 	setup, game         json.RawMessage   // nil before the first setup or game
 	match               uint64            // seed of the current game
-	by                  []*scores.Score   // scores: the first composed the start of the game, and each later one a turn
+	by                  []*scores.Score   // by[0] composed the start of the game, by[n] the n-th turn
 	turns               []json.RawMessage // the turns of the current game
 	ending, ask, chosen json.RawMessage   // nil if there is no ending, question or chosen move now
 	poll                json.RawMessage

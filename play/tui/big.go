@@ -21,7 +21,7 @@ func (l layout) asBig() layout {
 	return l
 }
 
-// bigStage returns the board, with the players, who is ahead, and the move and its notes beside it.
+// bigStage returns the board. Beside it are the players, who is ahead, the move, and the notes of the move.
 func (m model) bigStage(l layout) []string {
 	lines := m.board(l)
 	if m.helps > 0 {
