@@ -351,7 +351,8 @@ func (a stoppedAlarm) Wait(until time.Duration) {
 	a.Alarm.Wait(until)
 }
 
-// TestDoesNotRush makes an alarm wake a minute late, as if the program had been stopped. It checks that the music then continues at its tempo, instead of catching up.
+// TestDoesNotRush makes an alarm wake a minute late, as if the program had been stopped. It checks that the music then continues at its tempo,
+// instead of catching up.
 func TestDoesNotRush(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {

@@ -57,8 +57,8 @@ func (l *level) silent() bool { return l.fader == 0 }
 func (l *level) close() { l.closes = true }
 func (l *level) open()  { l.closes, l.fader = false, 1 }
 
-// pass takes the next chunk in s, and replaces it by the chunk before. As pass knows each chunk one chunk in advance, it can lower the gain before a chunk
-// that would clip.
+// pass takes the next chunk in s, and replaces it by the chunk before. As pass knows each chunk one chunk in advance, it can lower the gain before a
+// chunk that would clip.
 func (l *level) pass(s *stereo) {
 	for i := range s.left {
 		s.left[i] *= l.gain
