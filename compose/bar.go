@@ -41,13 +41,13 @@ type Note struct {
 func (n Note) End() int { return n.Start + n.Ticks }
 
 // Bar is the music of a move, or of one jump of a move with several jumps. The notes {n1, n2, n3} are those of section 3 of Miranda and Zhang's
-// paper.
+// paper. Copies of a bar share its notes.
 type Bar struct {
 	Move    Move         // X and Y are the square that the bar was composed from
 	Start   int          // ticks from the start of the piece
 	Ticks   int          // length, the same in every bar of a score
 	Tempo   float64      // quarter notes a minute
-	Notes   [3]Note      // the notes n1, n2 and n3; n1 may continue to sound under the others
+	Notes   []Note       // three, unless the score's phrases say otherwise; the first may continue to sound under the others
 	Drone   []Note       // sounds under the notes, through the bar
 	Swapped bool         // the other player's part, not the mover's, plays the notes
 	Scale   *pitch.Scale // the scale of the bar, if the score changes keys; nil means the score's scale
@@ -63,7 +63,8 @@ type Line struct {
 	Notes []Note
 }
 
-// Strokes is the value of Line.Voice for a line that repeats the bar's own notes as fast strokes, in the player's part.
+// Strokes is the value of Line.Voice for a line that no voice plays: fast repeated strokes of the bar's notes, in the part of these notes, or the
+// accompaniment by the other player's part.
 const Strokes = -1
 
 // Part returns the player, 0 or 1, whose part plays the notes and the drone.

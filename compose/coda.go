@@ -14,7 +14,7 @@ func (c *Composer) coda(e *Ending, winner, tick int) {
 	if c.latest[1].End() > c.latest[0].End() {
 		singer = 1
 	}
-	loudest := loudestOf(c.latest[singer].Notes[:])
+	loudest := loudestOf(c.latest[singer].Notes)
 	var notes [2][]Note
 	lines := make([]Line, len(c.score.Voices))
 	melody, held := c.last, c.last

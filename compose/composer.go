@@ -39,7 +39,7 @@ type Composer struct {
 // past is a linked list of composed bars. It is immutable, so that copies of a composer share it.
 type past struct {
 	bar    Bar
-	keys   [notesInBar]int // keys without the octave shift of the player's part
+	shift  int // octave shift of the player's part, in keys
 	before *past
 }
 
@@ -69,6 +69,7 @@ func Within(from, to float64) Option { return func(c *Composer) { c.share = shar
 func New(score *scores.Score, seed uint64, options ...Option) *Composer {
 	c := &Composer{score: score, base: score, tonal: tonality{turned: -1}, scaleKeys: newScaleKeys(score, score.Scale), seed: seed, tempo: score.Tempo, share: share{0, 1}}
 	c.modes = modesOf(score)
+	c.themes.all = writtenThemes(score, c.scaleKeys)
 	c.expresses = expresses(score)
 	for _, option := range options {
 		option(c)
@@ -130,23 +131,21 @@ func (c *Composer) bar(m Move, bar *Bar) {
 	if c.score.KeyPlan != nil || c.score != c.base {
 		bar.Scale = &c.score.Scale
 	}
-	for i, key := range now.keys {
-		start, end := now.slots[i].start, now.slots[i].end
-		bar.Notes[i] = Note{
-			Key: key, Start: bar.Start + start, Ticks: end - start,
-			On: bar.Start + c.swung(start), Off: bar.Start + c.swung(end), Velocity: now.loudness[i],
-		}
+	line := now.figure()
+	bar.Notes = line.notes(bar)
+	for i, t := range line {
+		bar.Notes[i].On, bar.Notes[i].Off = bar.Start+c.swung(t.start), bar.Start+c.swung(t.end)
 	}
 
 	c.bars++
 	c.start = bar.End()
-	c.last = now.keys[notesInBar-1]
+	c.last = line[len(line)-1].key
 	strokes := c.strike(bar, effects)
 	c.arrange(bar, effects)
 	bar.Controls = effects.controls(bar)
-	if len(c.score.Voices) > 0 || strokes != nil {
-		bar.Lines = c.lines(bar, strokes, effects)
-		c.past = &past{*bar, now.keys, c.past}
+	if len(c.score.Voices) > 0 || strokes != nil || c.score.Phrases.Accompanied() {
+		bar.Lines = c.lines(bar, strokes, c.other(bar, composed, effects.scale(c)), effects)
+		c.past = &past{*bar, c.score.Players[bar.Part()].Shift(), c.past}
 	}
 	if c.expresses {
 		bar.Controls = c.express(bar.Controls, bar)

@@ -79,11 +79,11 @@ func TestBarsOfASeed(t *testing.T) {
 	want := []compose.Bar{
 		{
 			Move: compose.Move{X: 4, Y: 1}, Start: 0, Ticks: 1920, Tempo: 120,
-			Notes: [3]compose.Note{{Key: 60, Start: 0, Ticks: 240, On: 0, Off: 240, Velocity: 93}, {Key: 64, Start: 240, Ticks: 120, On: 240, Off: 360, Velocity: 34}, {Key: 65, Start: 360, Ticks: 1560, On: 360, Off: 1920, Velocity: 97}},
+			Notes: []compose.Note{{Key: 60, Start: 0, Ticks: 240, On: 0, Off: 240, Velocity: 93}, {Key: 64, Start: 240, Ticks: 120, On: 240, Off: 360, Velocity: 34}, {Key: 65, Start: 360, Ticks: 1560, On: 360, Off: 1920, Velocity: 97}},
 		},
 		{
 			Move: compose.Move{X: 5, Y: 1, Player: 1}, Start: 1920, Ticks: 1920, Tempo: 120,
-			Notes: [3]compose.Note{{Key: 65, Start: 1920, Ticks: 960, On: 1920, Off: 2880, Velocity: 43}, {Key: 70, Start: 2880, Ticks: 480, On: 2880, Off: 3360, Velocity: 26}, {Key: 71, Start: 3360, Ticks: 480, On: 3360, Off: 3840, Velocity: 48}},
+			Notes: []compose.Note{{Key: 65, Start: 1920, Ticks: 960, On: 1920, Off: 2880, Velocity: 43}, {Key: 70, Start: 2880, Ticks: 480, On: 2880, Off: 3360, Velocity: 26}, {Key: 71, Start: 3360, Ticks: 480, On: 3360, Off: 3840, Velocity: 48}},
 		},
 	}
 	if !reflect.DeepEqual(got, want) {

@@ -102,7 +102,7 @@ func (c *Composer) struck() int {
 	if c.past == nil {
 		return -1
 	}
-	return c.past.bar.Notes[notesInBar-1].Start
+	return c.past.bar.Notes[len(c.past.bar.Notes)-1].Start
 }
 
 // others returns, for a tick, the states of those lines that are counterpoints. struck is the tick at which the line struck its previous note.

@@ -48,7 +48,7 @@ func docsBars(t *testing.T, score *scores.Score) []string {
 	t.Helper()
 	var bars []string
 	for _, bar := range docsGame(t, score) {
-		bars = append(bars, names(score, bar.Notes[:]))
+		bars = append(bars, names(score, bar.Notes))
 	}
 	return bars
 }
@@ -93,7 +93,7 @@ func TestVoicesOfTheDocs(t *testing.T) {
 		}
 		rows := map[string]string{"moves": "", score.Voices[0].Kind(): ""}
 		for _, bar := range docsGame(t, score) {
-			rows["moves"] += " " + names(score, bar.Notes[:]) + " |"
+			rows["moves"] += " " + names(score, bar.Notes) + " |"
 			if len(bar.Lines) == 0 {
 				rows[score.Voices[0].Kind()] += " – |"
 				continue

@@ -94,7 +94,7 @@ func TestStrokesFillTheirNotes(t *testing.T) {
 	strokes := 0
 	for _, bar := range dramatic(t, "{signal: tension, target: density, range: 1..4}") {
 		ticks := 0
-		all := bar.Notes[:]
+		all := bar.Notes
 		for _, line := range bar.Lines {
 			if line.Voice == compose.Strokes {
 				all = append(all, line.Notes...)

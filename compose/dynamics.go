@@ -2,6 +2,7 @@ package compose
 
 import (
 	"math"
+	"slices"
 
 	"midiconnect4/scores"
 )
@@ -19,6 +20,11 @@ func loudestOf(notes []Note) int {
 		loudest = max(loudest, n.Velocity)
 	}
 	return loudest
+}
+
+// lowestOf returns the lowest key of notes.
+func lowestOf(notes []Note) int {
+	return slices.MinFunc(notes, func(a, b Note) int { return a.Key - b.Key }).Key
 }
 
 // velocities draws the velocities of the next bar's notes. It draws them uniformly from the move's window, and adds the move's accent.

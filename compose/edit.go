@@ -13,7 +13,7 @@ type Edit struct {
 	Start      *int            // MIDI key of the first note (see StartOn)
 	Signs      *Signs          // signs of the bar's intervals
 	Rhythm     *scores.Pattern // must be as long as the bar
-	Velocities []int           // velocities of the three notes, 1..127
+	Velocities []int           // velocities of the three notes, 1..127; if the bar has another number of notes, velocities of its thirds
 	Voices     []int           // indices of the score's voices that play in this bar; nil: the composer chooses
 }
 
@@ -44,9 +44,10 @@ func (e *Edit) keep(bar int, composed, now cell) cell {
 		return now
 	}
 	if e.Signs != nil {
-		now.keys = composed.keys
+		now.keys, now.line = composed.keys, nil
 	}
 	if e.Rhythm != nil {
+		now.line = nil
 		notes := e.Rhythm.Notes(bar)
 		for i, n := range notes {
 			if notes[len(notes)-1].High <= bar { // false if a performer chose a score with shorter bars
@@ -55,6 +56,9 @@ func (e *Edit) keep(bar int, composed, now cell) cell {
 		}
 	}
 	copy(now.loudness[:], e.Velocities)
+	for i := range now.line {
+		now.line[i].velocity = now.loudness[thirdOf(i, len(now.line))]
+	}
 	return now
 }
 
@@ -64,23 +68,26 @@ func (e *Edit) setVelocities(bar *Bar) {
 		return
 	}
 	for i := range bar.Notes {
-		bar.Notes[i].Velocity = e.Velocities[i]
+		bar.Notes[i].Velocity = e.Velocities[thirdOf(i, len(bar.Notes))]
 	}
 	for _, line := range bar.Lines {
-		if line.Voice != Strokes {
+		if line.Voice != Strokes || line.Part != bar.Part() {
 			continue
 		}
 		for k := range line.Notes {
 			for i, n := range bar.Notes {
 				if n.Start <= line.Notes[k].Start {
-					line.Notes[k].Velocity = e.Velocities[i]
+					line.Notes[k].Velocity = bar.Notes[i].Velocity
 				}
 			}
 		}
 	}
 }
 
-// plays reports whether a voice plays in the bar. composed says whether it would play without the edit.
+// thirdOf returns which third of a bar of n notes note i belongs to, 0 to 2. With three notes, it is i.
+func thirdOf(i, n int) int { return i * notesInBar / n }
+
+// plays reports whether a voice plays in the bar. composed says whether it plays without the edit.
 func (e *Edit) plays(voice int, composed bool) bool {
 	if e == nil || e.Voices == nil {
 		return composed

@@ -39,7 +39,7 @@ func (c *Composer) End(winner int, line ...Bar) *Ending {
 		if latest.End() == c.start {
 			e.Tempo = latest.Tempo
 		}
-		velocity := loudestOf(latest.Notes[:])
+		velocity := loudestOf(latest.Notes)
 		loudest = max(loudest, velocity)
 		for _, key := range c.closing(player, winner) {
 			e.Notes[player] = append(e.Notes[player], sustained(e.Start, e.Ticks, key, velocity))
@@ -78,7 +78,7 @@ func (e *Ending) recall(tick int, bars []Bar) {
 	e.Start = tick
 	for _, b := range bars {
 		b = Shift{Ticks: tick - b.Start}.Bar(b)
-		recalled[b.Part()] = slices.Concat(recalled[b.Part()], b.Notes[:], b.Drone)
+		recalled[b.Part()] = slices.Concat(recalled[b.Part()], b.Notes, b.Drone)
 		for _, control := range b.Controls {
 			if control.Part == b.Part() {
 				controls = append(controls, control)
@@ -119,16 +119,19 @@ func (c *Composer) closing(player, winner int) []int {
 	}
 	switch way {
 	case scores.HomeEnding:
-		return c.closingChord(min(last[0].Key, last[1].Key, last[2].Key), part.Shift())
+		return c.closingChord(lowestOf(last), part.Shift())
 	case scores.ChordEnding:
-		keys := []int{last[0].Key, last[1].Key, last[2].Key}
-		slices.Sort(keys)
 		if c.score.Harmony != nil {
-			return c.closingChord(keys[0], part.Shift())
+			return c.closingChord(lowestOf(last), part.Shift())
 		}
+		var keys []int
+		for _, n := range last {
+			keys = append(keys, n.Key)
+		}
+		slices.Sort(keys)
 		return slices.Compact(keys)
 	case scores.LastEnding:
-		return []int{last[2].Key}
+		return []int{last[len(last)-1].Key}
 	case scores.TonicEnding:
 		list := c.score.Shared
 		if list == nil {

@@ -199,7 +199,7 @@ func TestChordOfTheHarmony(t *testing.T) {
 func lastOf(bars []compose.Bar, player int) (notes []compose.Note) {
 	for _, b := range bars {
 		if b.Part() == player {
-			notes = b.Notes[:]
+			notes = b.Notes
 		}
 	}
 	return notes

@@ -19,9 +19,9 @@ type tone struct {
 
 // figure returns the notes of a past bar as a figure.
 func (p *past) figure() figure {
-	f := make(figure, len(p.keys))
+	f := make(figure, len(p.bar.Notes))
 	for i, n := range p.bar.Notes {
-		f[i] = tone{p.keys[i], n.Start - p.bar.Start, n.End() - p.bar.Start, n.Velocity}
+		f[i] = tone{n.Key - p.shift, n.Start - p.bar.Start, n.End() - p.bar.Start, n.Velocity}
 	}
 	return f
 }

@@ -80,7 +80,7 @@ func loudness(bar *Bar) int {
 	for _, n := range bar.Notes {
 		sum += n.Velocity
 	}
-	return (sum + notesInBar/2) / notesInBar
+	return (sum + len(bar.Notes)/2) / len(bar.Notes)
 }
 
 // before returns the voice's notes in the latest bar in which the voice played, at most eight bars back; nil if there is none. The keys include

@@ -16,11 +16,11 @@ func (c *Composer) humanise(bar *Bar) {
 	if h == nil {
 		return
 	}
-	bar.Lines = slices.Clone(bar.Lines) // the bars in c.past keep the original lines
+	bar.Notes, bar.Lines = slices.Clone(bar.Notes), slices.Clone(bar.Lines) // past bars keep the original ones
 	for part := range c.score.Parts() {
 		var notes []*Note
 		if part == bar.Part() {
-			notes = pointers(notes, bar.Notes[:])
+			notes = pointers(notes, bar.Notes)
 		}
 		notes = pointersOf(notes, bar.Lines, part)
 		c.stray(h, part, c.bars-1, notes, bar.Start, bar.End(), bar.Tempo)

@@ -56,7 +56,7 @@ func TestHumanise(t *testing.T) {
 					}
 				}
 			}
-			check(b.Notes[:], want.Notes[:])
+			check(b.Notes, want.Notes)
 			for k, line := range b.Lines {
 				if len(line.Notes) != len(want.Lines[k].Notes) {
 					t.Fatalf("a line of %d notes, want %d", len(line.Notes), len(want.Lines[k].Notes))

@@ -27,7 +27,7 @@ func TestKeys(t *testing.T) {
 		for i := range want {
 			before := *c
 			bar := c.Bars(Move{X: 1 + i%4, Y: 1 + i%3, Player: i % 2, Filled: float64(i) / 9})[0]
-			if again := before.Bars(Move{X: 1 + i%4, Y: 1 + i%3, Player: i % 2, Filled: float64(i) / 9})[0]; again.Notes != bar.Notes {
+			if again := before.Bars(Move{X: 1 + i%4, Y: 1 + i%3, Player: i % 2, Filled: float64(i) / 9})[0]; !slices.Equal(again.Notes, bar.Notes) {
 				t.Errorf("%s, bar %d: the copy composes %v", by, i+1, again.Notes)
 			}
 			if bar.Scale == nil || bar.Scale.Root != roots[want[i]] || bar.Notes[0].Key != steps[want[i]][i%3] {

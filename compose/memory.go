@@ -12,6 +12,19 @@ type cell struct {
 	keys      [notesInBar]int
 	slots     [notesInBar]slot
 	loudness  [notesInBar]int
+	line      figure // what phrases make of the bar, instead of keys, slots and loudness; nil for nothing
+}
+
+// figure returns the notes of the cell.
+func (now *cell) figure() figure {
+	if now.line != nil {
+		return now.line
+	}
+	line := make(figure, notesInBar)
+	for i, s := range now.slots {
+		line[i] = tone{now.keys[i], s.start, s.end, now.loudness[i]}
+	}
+	return line
 }
 
 // motif holds what the score's memory keeps of a bar.

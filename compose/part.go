@@ -31,7 +31,7 @@ func (c *Composer) arrange(bar *Bar, e effects) {
 
 // release ends a held note when its key is struck again. If several notes strike one key at the same time, all get the length of the longest.
 func (b *Bar) release() {
-	all := slices.Concat(b.Notes[:], b.Drone)
+	all := slices.Concat(b.Notes, b.Drone)
 	for i := range all {
 		n := &all[i]
 		for _, other := range all {
@@ -45,7 +45,7 @@ func (b *Bar) release() {
 			}
 		}
 	}
-	copy(b.Drone, all[copy(b.Notes[:], all):])
+	copy(b.Drone, all[copy(b.Notes, all):])
 }
 
 // drone returns the notes of a part's drone in a bar; nil if the part has none.

@@ -66,7 +66,7 @@ func TestPartsOfABar(t *testing.T) {
 			score := paperLike()
 			test.change(&score.Players[0])
 			bar := compose.New(score, 1).Bars(compose.Move{X: 4, Y: 1})[0]
-			if notes, drone := view(bar.Notes[:]), view(bar.Drone); !slices.Equal(notes, test.notes) || !slices.Equal(drone, test.drone) {
+			if notes, drone := view(bar.Notes), view(bar.Drone); !slices.Equal(notes, test.notes) || !slices.Equal(drone, test.drone) {
 				t.Errorf("got %v over %v, want %v over %v", notes, drone, test.notes, test.drone)
 			}
 			for _, n := range bar.Drone {
@@ -130,7 +130,7 @@ func TestPartsLeaveTheComposition(t *testing.T) {
 // not struck again.
 func again(bar compose.Bar, n compose.Note) (written, sounding int) {
 	written, sounding = bar.End(), bar.End()
-	for _, next := range slices.Concat(bar.Notes[:], bar.Drone) {
+	for _, next := range slices.Concat(bar.Notes, bar.Drone) {
 		if next.Key == n.Key && next.Start > n.Start && next.Start < written {
 			written, sounding = next.Start, next.On
 		}
@@ -146,7 +146,7 @@ func TestStruckAgain(t *testing.T) {
 	c := compose.New(score, 1, compose.FixSigns([]compose.Signs{{X: 1, Y: -1}}))
 	bar := c.Bars(compose.Move{X: 4, Y: 4})[0] // the notes C2, E2, C2
 	var got [][3]int
-	for _, n := range slices.Concat(bar.Notes[:], bar.Drone) {
+	for _, n := range slices.Concat(bar.Notes, bar.Drone) {
 		got = append(got, [3]int{n.Key, n.Start, n.End()})
 		if n.Off != n.End() {
 			t.Errorf("%+v", n)
@@ -179,7 +179,7 @@ func TestPartSoundsOnce(t *testing.T) {
 			}
 			for _, m := range p.Movements {
 				for _, b := range m.Bars {
-					for _, n := range slices.Concat(b.Notes[:], b.Drone) {
+					for _, n := range slices.Concat(b.Notes, b.Drone) {
 						if b.Move.Player == player && !struck[[2]int{n.Key, n.On}] {
 							t.Fatalf("player %d: %+v is not struck", player, n)
 						}

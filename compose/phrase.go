@@ -14,12 +14,14 @@ type theme struct {
 	phrase  int // number of the phrase that states it
 	returns int
 	bars    []themeBar
+	written bool // by the score, perhaps not all of it
 }
 
 // themeBar is a bar of a theme.
 type themeBar struct {
 	motif
-	first int // index of its first key in the scale
+	first int         // index of its first key in the scale
+	notes []themeNote // nil if the motif's three notes are all
 }
 
 // themes holds the themes so far and the state of the current phrase. Its slices are immutable, so that copies of a composer share them.
@@ -39,15 +41,19 @@ func (c *Composer) phrased(m Move, now cell, pinned bool, e effects) cell {
 		i = len(c.themes.all)
 		c.themes.all = append(slices.Clip(c.themes.all), theme{letter: at.Theme, singer: owner, phrase: at.Number})
 	}
-	if c.themes.all[i].phrase == at.Number {
+	if t := &c.themes.all[i]; t.phrase != at.Number && at.Bar == 0 {
+		c.resumeTheme(i, m, now, scale)
+	}
+	if at.Bar >= len(c.themes.all[i].bars) {
 		now = c.state(i, at, now, scale)
 	} else {
-		now = c.sing(i, at, m, now, pinned, scale)
+		now = c.sing(i, at, now, pinned, scale)
 	}
-	if at.Close != scores.NoClose && at.Bar == c.score.Phrases.Bars-1 {
+	closes := at.Close != scores.NoClose && at.Bar == c.score.Phrases.Bars-1
+	if closes {
 		now = c.close(at, now, scale)
 	}
-	return now
+	return c.filled(m, at, &c.themes.all[i], now, scale, closes)
 }
 
 // owner returns the singer who owns the theme of a phrase; 0 if the game owns its themes.
@@ -63,52 +69,71 @@ func (c *Composer) owner(at scores.Phrase) int {
 func (c *Composer) state(i int, at scores.Phrase, now cell, scale scaleKeys) cell {
 	t := c.themes.all[i]
 	cells := c.score.Phrases.Cells
+	var notes []themeNote
 	for k := range min(at.Bar, len(cells)) {
 		if cells[k] == cells[at.Bar] {
-			back := t.bars[k].motif
-			now = now.withRhythm(back, c.score)
-			now.keys[0] = scale.roomFor(now.keys[0], back.steps[:])
+			back := t.bars[k]
+			now.keys[0] = scale.roomFor(now.keys[0], pathOf(back.first, back))
+			if back.notes != nil {
+				notes = back.moved(back.first, scale.index(now.keys[0]), 1, scale).notes
+				now = now.played(notes, scale)
+				break
+			}
+			now = now.withRhythm(back.motif, c.score)
 			now.keys = scale.walk(now.keys[0], back.steps)
 			break
 		}
 	}
-	t.bars = append(slices.Clip(t.bars), themeBar{c.motifOf(now, scale), scale.index(now.keys[0])})
+	bar := themeBar{c.motifOf(now, scale), scale.index(now.keys[0]), notes}
+	if t.written { // its bars so far were moved
+		bar = bar.moved(c.themes.start, t.bars[0].first, c.themes.way(), scale)
+	}
+	t.bars = append(slices.Clip(t.bars), bar)
 	c.themes.all = slices.Clone(c.themes.all)
 	c.themes.all[i] = t
 	return now
 }
 
 // sing repeats a bar of a theme.
-func (c *Composer) sing(i int, at scores.Phrase, m Move, now cell, pinned bool, scale scaleKeys) cell {
-	p := c.score.Phrases
-	if at.Bar == 0 {
-		c.resumeTheme(i, m, now, scale)
-	}
-	t := &c.themes.all[i]
+func (c *Composer) sing(i int, at scores.Phrase, now cell, pinned bool, scale scaleKeys) cell {
+	p, t := c.score.Phrases, &c.themes.all[i]
 	back := t.bars[at.Bar]
 	if p.Keep.Rhythm() {
 		now = now.withRhythm(back.motif, c.score)
 	}
-	if !p.Keep.Contour() || at.Bar >= p.Bars-p.Free {
-		return now
+	from, to := t.bars[0].first, c.themes.start
+	if pinned {
+		from, to = back.first, scale.index(now.keys[0])
 	}
-	way := 1
-	if c.themes.inverse {
-		way = -1
-	}
-	for k := range back.steps {
-		back.steps[k] *= way
-	}
-	if p.Keep != scores.KeepMelody {
-		back.steps = back.directed(now.intervals)
+	back = back.moved(from, to, c.themes.way(), scale)
+	switch {
+	case !p.Keep.Contour() || at.Bar >= p.Bars-p.Free: // the moves' notes
+	case p.Keep != scores.KeepMelody:
+		steps := back.directed(now.intervals)
 		if !pinned {
-			now.keys[0] = scale.roomFor(now.keys[0], back.steps[:])
+			now.keys[0] = scale.roomFor(now.keys[0], steps[:])
 		}
-	} else if !pinned {
-		now.keys[0] = scale.at(c.themes.start + way*(back.first-t.bars[0].first))
+		now.keys = scale.walk(now.keys[0], steps)
+	case back.notes != nil:
+		return now.played(back.notes, scale)
+	default:
+		if !pinned {
+			now.keys[0] = scale.at(back.first)
+		}
+		now.keys = scale.walk(now.keys[0], back.steps)
 	}
-	now.keys = scale.walk(now.keys[0], back.steps)
+	if back.notes != nil && p.Keep.Rhythm() {
+		now = now.bent(back.notes, p.Keep.Contour(), scale)
+	}
 	return now
+}
+
+// way returns the direction in which the phrase sings its theme: -1 upside down.
+func (t *themes) way() int {
+	if t.inverse {
+		return -1
+	}
+	return 1
 }
 
 // resumeTheme chooses how a theme is varied when it is repeated, and its first note, which moves by the fewest octaves that keep the whole theme in
@@ -132,30 +157,39 @@ func (c *Composer) resumeTheme(i int, m Move, now cell, scale scaleKeys) {
 		start = scale.index(now.keys[0])
 	}
 	start += map[scores.PhraseWay]int{scores.StepUpPhrase: 1, scores.StepDownPhrase: -1, scores.ThirdUpPhrase: 2, scores.FifthUpPhrase: 4}[way]
-	c.themes.start = scale.index(scale.roomFor(scale.at(start), t.path(c.themes.inverse, p.Bars-p.Free)))
+	c.themes.start = scale.index(scale.roomFor(scale.at(start), t.path(c.themes.way(), p.Bars-p.Free)))
 	t.returns++
 	c.themes.all = slices.Clone(c.themes.all)
 	c.themes.all[i] = t
 }
 
-// path returns the steps from note to note through the first bars of a theme.
-func (t *theme) path(inverse bool, bars int) (steps []int) {
-	at := t.bars[0].first
-	for _, b := range t.bars[:bars] {
-		steps = append(steps, b.first-at, b.steps[0], b.steps[1])
-		at = b.first + b.steps[0] + b.steps[1]
+// path returns the steps from note to note through the first bars of a theme, in one of its directions.
+func (t *theme) path(way, bars int) []int {
+	steps := pathOf(t.bars[0].first, t.bars[:min(bars, len(t.bars))]...)
+	for i := range steps {
+		steps[i] *= way
 	}
-	if inverse {
-		for i := range steps {
-			steps[i] = -steps[i]
+	return steps
+}
+
+// pathOf returns the steps from a key, given by its index, through the notes of bars.
+func pathOf(from int, bars ...themeBar) (steps []int) {
+	for _, b := range bars {
+		if b.notes == nil {
+			steps = append(steps, b.first-from, b.steps[0], b.steps[1])
+			from = b.first + b.steps[0] + b.steps[1]
+		}
+		for _, n := range b.notes {
+			steps = append(steps, n.at-from)
+			from = n.at
 		}
 	}
 	return steps
 }
 
-// close ends a phrase: its last note is long, belongs to the chord of the close, and is reached by a step.
+// close ends a phrase: its last note is long, belongs to the chord of the close, and is reached by a step. A bar of a written theme that ends on such a
+// note stays as it is.
 func (c *Composer) close(at scores.Phrase, now cell, scale scaleKeys) cell {
-	now.slots = c.closingRhythm(now.slots)
 	fits := func(key int) bool { return (key-scale.scale.Root)%c.score.Period() == 0 }
 	chord, fifth := c.chordAt(c.bars, at.Singer), c.dominant()
 	if usual, _ := c.closingChordAt(c.bars); at.Close == scores.HalfClose || chord.Root != usual.Root {
@@ -163,6 +197,10 @@ func (c *Composer) close(at scores.Phrase, now cell, scale scaleKeys) cell {
 	} else {
 		scale = c.inflected(scale, &fifth)
 	}
+	if last := len(now.line) - 1; last >= 0 && fits(now.line[last].key) {
+		return now
+	}
+	now.slots, now.line = c.closingRhythm(now.slots), nil
 	if !slices.ContainsFunc(scale.keys, fits) {
 		return now
 	}

@@ -3,6 +3,7 @@ package compose_test
 import (
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -166,9 +167,18 @@ func TestPhrasesAreUndone(t *testing.T) {
 			"contour": ", vary: [same, inversion]" + by, "both": ", vary: [same, inversion]" + by,
 			"melody": ", vary: [same, inversion, up]" + by + ", start: " + rapid.SampledFrom([]string{"theme", "move"}).Draw(t, "start"),
 		}
-		s, err := scores.Parse("mine.yaml", []byte(song+"form: "+rapid.StringMatching("[A-C]{1,5}").Draw(t, "form")+
-			", cells: "+rapid.StringMatching("[ab]{4}").Draw(t, "cells")+
-			", sings: "+rapid.SampledFrom([]string{"mover", "turn", "first"}).Draw(t, "sings")+
+		form := rapid.StringMatching("[A-C]{1,5}").Draw(t, "form")
+		written := rapid.SampledFrom([]string{
+			"", ", themes: {A: F4/4 A4/8 G4 . F4 E4/4 | D4/2}", ", themes: {A: [D4/4 E4 F4 G4, A4/1 | G4 | F4 | E4/8 F4 G4 A4 Bb4 C#5 D5 A4]}, of: singer",
+		}).Draw(t, "themes")
+		sings := rapid.SampledFrom([]string{"mover", "turn", "first"}).Draw(t, "sings")
+		if !strings.Contains(form, "A") || strings.Contains(written, "singer") && sings == "mover" {
+			written = ""
+		}
+		s, err := scores.Parse("mine.yaml", []byte(song+"form: "+form+
+			", cells: "+rapid.StringMatching("[ab]{4}").Draw(t, "cells")+", sings: "+sings+written+
+			", other: "+rapid.SampledFrom([]string{"rest", "hold", "thirds", "reply", "moves"}).Draw(t, "other")+
+			rapid.SampledFrom([]string{"", ", thin: {}", ", ornament: {ways: [turn, passing, neighbour, repeat, arpeggio], often: 0..1, by: return}"}).Draw(t, "filling")+
 			", keep: "+keep+ways[keep]+", close: [half, none, full]}\ncoda: {pause: 1, slower: 0.5}\n"))
 		if err != nil {
 			t.Fatal(err)
@@ -188,9 +198,11 @@ func TestPhrasesAreUndone(t *testing.T) {
 			t.Error("a copy ends differently")
 		}
 		for _, b := range all {
-			for _, key := range keys(b) {
-				if key < 48 || key > 84 {
-					t.Errorf("key %d is out of range", key)
+			for _, notes := range b.All() {
+				for i, n := range notes {
+					if n.Key < 48 || n.Key > 84 || n.Start < b.Start || n.Ticks < 1 || n.End() > b.End() || i > 0 && notes[i-1].End() > n.Start {
+						t.Errorf("note %d: %+v is out of place", i+1, n)
+					}
 				}
 			}
 		}

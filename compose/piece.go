@@ -107,7 +107,7 @@ func (p *Piece) written(number int) iter.Seq[[]Note] {
 		for _, m := range p.Movements {
 			for i := range m.Bars {
 				b := &m.Bars[i]
-				if b.Part() == number && !(yield(b.Notes[:]) && yield(b.Drone)) || !yieldLines(b.Lines, number, yield) {
+				if b.Part() == number && !(yield(b.Notes) && yield(b.Drone)) || !yieldLines(b.Lines, number, yield) {
 					return
 				}
 			}

@@ -184,7 +184,7 @@ func TestDottedBarsAreDotted(t *testing.T) {
 		s.Meter, s.Grid, s.Rhythm = test.meter, test.grid, test.rhythm
 		s.Rhythm.Dotted = 1
 		for _, b := range barsOf(s, 3, 2000) {
-			if !slices.ContainsFunc(b.Notes[:], func(n compose.Note) bool { return slices.Contains(dottedLengths, n.Ticks) }) {
+			if !slices.ContainsFunc(b.Notes, func(n compose.Note) bool { return slices.Contains(dottedLengths, n.Ticks) }) {
 				t.Fatalf("%v on %d: no dotted note in %+v", s.Meter, s.Grid, b.Notes)
 			}
 		}

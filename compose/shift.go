@@ -20,7 +20,7 @@ func (s Shift) Bar(b Bar) Bar {
 		scale := b.Scale.Transposed(s.Keys)
 		b.Scale = &scale
 	}
-	copy(b.Notes[:], s.notes(b.Notes[:], b.Part()))
+	b.Notes = s.notes(b.Notes, b.Part())
 	b.Drone = s.notes(b.Drone, b.Part())
 	b.Lines, b.Controls = s.lines(b.Lines), s.controls(b.Controls)
 	return b
@@ -71,8 +71,8 @@ func (s Shift) controls(controls []Control) []Control {
 	return shifted
 }
 
-// All returns the notes of the bar in lists: the move's notes, the drone, then each voice.
-func (b Bar) All() [][]Note { return append([][]Note{b.Notes[:], b.Drone}, notesOf(b.Lines)...) }
+// All returns the notes of the bar: the move's, the drone's and the voices'.
+func (b Bar) All() [][]Note { return append([][]Note{b.Notes, b.Drone}, notesOf(b.Lines)...) }
 
 // All returns the notes of the ending in lists: both players' notes, then each voice.
 func (e *Ending) All() [][]Note {

@@ -60,7 +60,7 @@ func (p *Piece) checkBars() error {
 	for m, movement := range p.Movements {
 		for b := range movement.Bars {
 			bar := &movement.Bars[b]
-			if err := checkBar(bar.Start, bar.End(), last, bar.Lines, bar.Notes[:], bar.Drone); err != nil {
+			if err := checkBar(bar.Start, bar.End(), last, bar.Lines, bar.Notes, bar.Drone); err != nil {
 				return fmt.Errorf("midi file: movement %d, bar %d: %w", m+1, b+1, err)
 			}
 			last = bar.End()

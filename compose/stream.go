@@ -18,6 +18,8 @@ const (
 	forVelocity        purpose = "velocity"
 	forMemory          purpose = "memory"
 	forPhrase          purpose = "phrase"
+	forOrnament        purpose = "ornament"
+	forThin            purpose = "thin"
 	forPattern         purpose = "pattern"
 	forTurn            purpose = "turn"
 	forHumanise        purpose = "humanise"

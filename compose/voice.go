@@ -9,8 +9,9 @@ import (
 // lines composes what the score's voices play in a bar.
 //
 // A voice depends only on the bar and on earlier bars. The voice's own function sets the key, the written time and the velocity of its notes.
-// Then lines applies the settings of the voice's part.
-func (c *Composer) lines(bar *Bar, strokes []Note, e effects) []Line {
+// Then lines applies the settings of the voice's part. strokes are repeated strokes of the bar's notes; other is the accompaniment by the other
+// player's part. Each may be nil.
+func (c *Composer) lines(bar *Bar, strokes, other []Note, e effects) []Line {
 	var lines []Line
 	parts := c.score.Parts()
 	if strokes != nil {
@@ -18,6 +19,13 @@ func (c *Composer) lines(bar *Bar, strokes []Note, e effects) []Line {
 			c.sound(&strokes[k], bar, parts[bar.Part()], 0, e.articulation(parts[bar.Part()].Articulation))
 		}
 		lines = append(lines, Line{Voice: Strokes, Part: bar.Part(), Notes: strokes})
+	}
+	if other != nil {
+		part := 1 - bar.Part()
+		for k := range other {
+			c.sound(&other[k], bar, parts[part], 0, parts[part].Articulation)
+		}
+		lines = append(lines, Line{Voice: Strokes, Part: part, Notes: other})
 	}
 	most := e.entries(len(c.score.Voices))
 	edit := c.edit(c.bars)

@@ -156,7 +156,7 @@ func (w jsonWriter) turn(m *Match, t Turn) []jsonBar {
 func (w jsonWriter) bar(b *compose.Bar) jsonBar {
 	return jsonBar{
 		X: b.Move.X, Y: b.Move.Y, Start: b.Start, Ticks: b.Ticks, Tempo: b.Tempo,
-		Notes: w.notes(b.Notes[:]), Drone: w.notes(b.Drone), Lines: w.lines(b.Lines), Controls: w.controls(b.Controls),
+		Notes: w.notes(b.Notes), Drone: w.notes(b.Drone), Lines: w.lines(b.Lines), Controls: w.controls(b.Controls),
 	}
 }
 

@@ -42,7 +42,7 @@ func (m *Match) Line(t Turn, s *scores.Score) string {
 	move := fmt.Sprintf("%2d. %s plays %s", t.Number, m.Names[t.Side], t.Move.Text)
 	for _, bar := range t.Bars {
 		fmt.Fprintf(&b, "%s (%d,%d):", move, bar.Move.X, bar.Move.Y)
-		writeNotes(&b, bar.Notes[:], s.NoteName)
+		writeNotes(&b, bar.Notes, s.NoteName)
 		b.WriteByte('\n')
 		m.writeLines(&b, bar.Lines, s)
 		move = strings.Repeat(" ", utf8.RuneCountInString(move))

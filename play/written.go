@@ -116,8 +116,8 @@ func (s *source) match(match *jsonMatch) (*Match, error) {
 
 // checkBar checks a bar; before holds the bars before it. field is the bar's field in the file.
 func (s *source) checkBar(b *jsonBar, before []jsonBar, field string) error {
-	if len(b.Notes) != len(compose.Bar{}.Notes) {
-		return s.fail(b.At, field+".notes", "%d notes; a bar has %d", len(b.Notes), len(compose.Bar{}.Notes))
+	if len(b.Notes) == 0 {
+		return s.fail(b.At, field+".notes", "no notes; a bar has at least one")
 	}
 	if err := s.checkTime(b.At, field, b.Start, b.Ticks, before, b.Tempo); err != nil {
 		return err
@@ -209,7 +209,7 @@ func (w *written) rewrite(m *Match, t *Turn) error {
 			return w.source.fail(bar.At, "bars", "move %d must be by %s, to (%d,%d)", t.Number, t.Side, b.Move.X, b.Move.Y)
 		}
 		b.Start, b.Ticks, b.Tempo, b.Drone = bar.Start+later, bar.Ticks, bar.Tempo, r.notes(bar.Drone, b.Part())
-		copy(b.Notes[:], r.notes(bar.Notes, b.Part()))
+		b.Notes = r.notes(bar.Notes, b.Part())
 		var err error
 		if b.Lines, err = r.lines(bar.Lines); err != nil {
 			return err

@@ -26,7 +26,7 @@ func TestDocs(t *testing.T) {
 	mentions := append(Names(), settingNames(t)...)
 	mentions = append(mentions, afterList.Words()...)
 	mentions = append(mentions, modeNames().Words()...)
-	mentions = append(mentions, quoted(motifOwner.Words(), keep.Words(), variation.Words(), phraseWay.Words(), closes.Words(), controllerWords())...)
+	mentions = append(mentions, quoted(motifOwner.Words(), keep.Words(), variation.Words(), phraseWay.Words(), closes.Words(), ornamentWay.Words(), others.Words(), controllerWords())...)
 	for _, word := range []any{NoEnding, ChordEnding, HomeEnding, LastEnding, TonicEnding, AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef, OneStaff, TwoStaves, SilentWaiting, OstinatoWaiting, DroneWaiting} {
 		mentions = append(mentions, fmt.Sprintf("`%s`", word))
 	}

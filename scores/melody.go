@@ -11,8 +11,9 @@ import (
 )
 
 const (
-	maxMelody = 1 << 20 // largest MIDI file, in bytes
-	mostNotes = 2000    // largest number of notes in a melody
+	maxMelody    = 1 << 20 // largest MIDI file, in bytes
+	mostNotes    = 2000    // largest number of notes in a melody
+	latestMelody = 1 << 22 // last tick that is read; a later note is moved to it
 )
 
 // melody returns the MIDI keys of the melody in the file that list.Melody names.
@@ -35,11 +36,11 @@ func (r *reader) melody(field string, list *Reference) []int {
 		r.Refuse(at, err)
 		return nil
 	}
-	return tracks[number-1]
+	return keysOf(tracks[number-1])
 }
 
 // readMelodies returns the melody of each track of a MIDI file. Of notes that start at the same time, it takes the highest.
-func readMelodies(open opener, name string) ([][]int, error) {
+func readMelodies(open opener, name string) ([][]MelodyNote, error) {
 	data, refused := openNamed(open, name)
 	if refused != nil {
 		return nil, refused
@@ -48,9 +49,9 @@ func readMelodies(open opener, name string) ([][]int, error) {
 	if err != nil {
 		return nil, settings.Problem("", "%s is %s", settings.Quote(name), err)
 	}
-	melodies := make([][]int, len(file.Tracks))
+	melodies := make([][]MelodyNote, len(file.Tracks))
 	for i, track := range file.Tracks {
-		melodies[i] = highest(track)
+		melodies[i] = highest(track, file.Quarter)
 	}
 	return melodies, nil
 }
@@ -72,28 +73,36 @@ func openNamed(open opener, name string) ([]byte, *settings.Error) {
 	return nil, settings.Problem(hint, "%s: %s", settings.Quote(name), cause.Problem)
 }
 
-// highest returns the MIDI key of each note of a track. Of notes that start at the same time it returns only the highest. It leaves out drums.
-func highest(track []midifile.Event) []int {
-	var keys []int
+// highest returns the note of each onset of a track, the highest of simultaneous ones. It leaves out drums. quarter is the number of the file's ticks in
+// a quarter note; if it is 0, times are meaningless.
+func highest(track []midifile.Event, quarter int) (notes []MelodyNote) {
 	last := int64(-1)
 	for _, e := range track {
-		if !e.Starts() || e.Channel() == drumChannel {
+		if !e.Starts() && !e.Stops() || e.Channel() == drumChannel {
 			continue
 		}
-		if key := int(e.Data[0]); e.Tick == last {
-			keys[len(keys)-1] = max(keys[len(keys)-1], key)
-		} else {
-			keys = append(keys, key)
+		key, tick := int(e.Data[0]), int(min(e.Tick, latestMelody)*TicksPerQuarter/int64(max(quarter, 1)))
+		switch now := len(notes) - 1; {
+		case e.Stops():
+			if now >= 0 && notes[now].Key == key && notes[now].Ticks == 0 {
+				notes[now].Ticks = tick - notes[now].Start
+			}
+		case e.Tick == last:
+			notes[now].Key = max(notes[now].Key, key)
+		default:
+			if now >= 0 && notes[now].Ticks == 0 {
+				notes[now].Ticks = tick - notes[now].Start
+			}
+			notes = append(notes, MelodyNote{Key: key, Start: tick})
+			last = e.Tick
 		}
-		last = e.Tick
 	}
-	return keys
+	return notes
 }
 
-// chooseTrack returns the number of the track to use, from 1. It is the track that the score asks for; if asked is nil, it is the first track
-// with a melody.
-func chooseTrack(melodies [][]int, name string, asked *int) (int, error) {
-	number := 1 + slices.IndexFunc(melodies, func(keys []int) bool { return len(keys) > 0 })
+// chooseTrack returns the number of a track, from 1: the track that the score asks for, or else the first one with a melody.
+func chooseTrack(melodies [][]MelodyNote, name string, asked *int) (int, error) {
+	number := 1 + slices.IndexFunc(melodies, func(notes []MelodyNote) bool { return len(notes) > 0 })
 	if number == 0 {
 		return 0, settings.Problem("drums do not count", "%s has no melody", settings.Quote(name))
 	}
@@ -112,12 +121,9 @@ func chooseTrack(melodies [][]int, name string, asked *int) (int, error) {
 	return number, nil
 }
 
-// checkMelody moves a whole tune into the range of the score, by as few octaves as possible. It reports an error if the tune does not fit, or if
-// it has a note outside the scale.
-func (r *reader) checkMelody(field string, list *Reference) {
-	s := r.score
-	low, high := slices.Min(list.Notes), slices.Max(list.Notes)
-	by := 0
+// octavesInto returns the number of keys, in whole octaves and as few as possible, by which a whole tune moves into the range.
+func (s *Score) octavesInto(keys []int) (by int, err error) {
+	low, high := slices.Min(keys), slices.Max(keys)
 	for high+by > s.Range.High {
 		by -= s.Period()
 	}
@@ -125,8 +131,19 @@ func (r *reader) checkMelody(field string, list *Reference) {
 		by += s.Period()
 	}
 	if !s.Range.has(low+by) || !s.Range.has(high+by) {
-		r.Wrong(field, "widen the range", "the tune goes from %s to %s; in no octave does it fit %s",
+		return 0, settings.Problem("widen the range", "the tune goes from %s to %s; in no octave does it fit %s",
 			s.NoteWithKey(low), s.NoteWithKey(high), s.rangeName())
+	}
+	return by, nil
+}
+
+// checkMelody moves a whole tune into the range of the score, by as few octaves as possible. It reports an error if the tune does not fit, or if
+// it has a note outside the scale.
+func (r *reader) checkMelody(field string, list *Reference) {
+	s := r.score
+	by, err := s.octavesInto(list.Notes)
+	if err != nil {
+		r.Refuse(field, err)
 		return
 	}
 	for i, key := range list.Notes {

@@ -10,17 +10,21 @@ import (
 
 // Phrases divides a game into phrases of some bars. A phrase states a theme, or repeats one.
 type Phrases struct {
-	Bars  int         // of a phrase, 2..8
-	Form  string      // a letter for each phrase, A..Z; after the last letter, the first follows
-	Cells string      // a letter for each bar of a phrase, a..z, the same for the same cell; empty if all bars differ
-	Of    ThemeOwner  // who owns themes
-	Keep  Keep        // which properties of a theme return
-	Vary  []PhraseWay // ways in which a whole theme is varied when it returns
-	By    WayChoice
-	Start ThemeStart
-	Free  int      // number of bars at the end of a returning phrase that have the moves' own notes; 0..Bars
-	Sings Singer   // whose part plays
-	Close []Closes // of one phrase after another; none if phrases do not close
+	Bars     int         // of a phrase, 2..8
+	Form     string      // a letter for each phrase, A..Z; after the last letter, the first follows
+	Cells    string      // a letter for each bar of a phrase, a..z, the same for the same cell; empty if all bars differ
+	Themes   []Theme     // of the score's own; other letters have the themes that moves state
+	Of       ThemeOwner  // who owns themes
+	Keep     Keep        // which properties of a theme return
+	Vary     []PhraseWay // ways in which a whole theme is varied when it returns
+	By       WayChoice
+	Start    ThemeStart
+	Free     int      // number of bars at the end of a returning phrase that have the moves' own notes; 0..Bars
+	Sings    Singer   // whose part plays
+	Close    []Closes // of one phrase after another; none if phrases do not close
+	Ornament *Filling // which notes are added between those of a bar; nil for none
+	Thin     *Filling // which notes within a bar are left out; nil for none
+	Other    Other    // what the part that does not play the bars does
 }
 
 // ThemeOwner says whether the game or each singer has a theme for each letter of the form.
@@ -93,6 +97,10 @@ func (r *reader) phrases(p *Phrases) settings.Group {
 			settings.Of("cells", &p.Cells, letters('a', 'z', mostPhraseBars),
 				"A letter for each bar of a theme: within a phrase, a letter that was there brings its bar back, on the first note of the new move. "+
 					"aabc is a sentence, abac a period. By default all bars differ."),
+			settings.Of("themes", &p.Themes, themes{r},
+				"Themes of your own for letters of the form: notes with their lengths, as G4/4 Bb4/8 A4 D5/2. (a quarter, two eighths, a dotted half), "+
+					"where . is a rest and | a bar line; or the name of a MIDI file, perhaps with the number of a track; or a list of two, for the players. "+
+					"Bars that a theme lacks are composed from the moves."),
 			settings.Of("of", &p.Of, settings.Choice{{Word: ThemesOfGame}, {Word: ThemesOfSinger}},
 				"Whose themes the letters name: those of the game (game, the default), or those of the part that sings (singer)."),
 			settings.Of("keep", &p.Keep, keep,
@@ -114,10 +122,15 @@ func (r *reader) phrases(p *Phrases) settings.Group {
 			settings.Of("close", &p.Close, settings.List{Item: closes, Most: mostVariations, Things: "closes", Expected: "closes"},
 				"How phrases close, in turn: half (on the dominant), full (from the dominant to the tonic) or none. "+
 					"The last bar of a closing phrase ends on a long note, reached by a step if possible. Without it, phrases do not close."),
+			settings.Of("ornament", &p.Ornament, settings.Section(r.ornament), "Notes between those of a bar. Without it, there are none."),
+			settings.Of("thin", &p.Thin, settings.Section(r.thin), "Rests instead of notes within a bar. The first and the last note stay. Without it, all notes sound."),
+			settings.Of("other", &p.Other, others,
+				"What the part does that does not play the bars: nothing (rest, the default), a long tone of each chord (hold), thirds and sixths with the melody (thirds), "+
+					"in every second bar the rhythm of the bar before (reply), or the move's own notes as tones of the chord (moves)."),
 		},
 		Start: func() {
 			*p = Phrases{
-				Bars: 4, Form: "AABA", Of: ThemesOfGame, Keep: KeepMelody, By: WayInTurn, Start: ThemeAsStated, Free: 1, Sings: MoverSings,
+				Bars: 4, Form: "AABA", Of: ThemesOfGame, Keep: KeepMelody, By: WayInTurn, Start: ThemeAsStated, Free: 1, Sings: MoverSings, Other: OtherRests,
 			}
 		},
 		Rule: func(path string) { r.checkPhrases(path, p) },
@@ -235,6 +248,18 @@ func (p *Phrases) describe() (value, effect string) {
 	}
 	if len(p.Close) > 0 {
 		says = append(says, "closes: "+text.Join(p.Close, ", ", func(c Closes) string { return string(c) }))
+	}
+	for _, t := range p.Themes {
+		says = append(says, t.describe())
+	}
+	if p.Ornament != nil {
+		says = append(says, "ornaments: "+text.Join(p.Ornament.Ways, ", ", func(w OrnamentWay) string { return string(w) })+p.Ornament.when())
+	}
+	if p.Thin != nil {
+		says = append(says, "notes left out"+p.Thin.when())
+	}
+	if p.Other != OtherRests {
+		says = append(says, "the other part plays "+others.Effect(p.Other))
 	}
 	return p.Form, strings.Join(says, "; ")
 }

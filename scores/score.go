@@ -170,7 +170,7 @@ func (r *reader) file(s *Score) settings.Group {
 			settings.Of("phrases", &s.Phrases, settings.Section(r.phrases), "Phrases of several bars, whose themes come back. Without it, nothing is longer than a bar.",
 				settings.More{
 					Example: "{form: AABA, sings: turn, close: [half, full]}", Note: "themes of several bars that come back",
-					Show: s.Phrases.describe,
+					Check: r.checkThemes, Show: s.Phrases.describe,
 				}),
 			settings.Of("coda", &s.Coda, settings.Section(coda),
 				"Chords that lead from the last bar of a game to a closing bar. Players without an ending then close with the home chord.",

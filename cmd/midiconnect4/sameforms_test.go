@@ -31,7 +31,7 @@ func notesToRead(p *compose.Piece) []partNote {
 	}
 	for _, m := range p.Movements {
 		for _, b := range m.Bars {
-			add(b.Part(), b.Notes[:]...)
+			add(b.Part(), b.Notes...)
 			add(b.Part(), b.Drone...)
 		}
 		if m.Ending != nil {
@@ -77,7 +77,7 @@ func wantBars(t *rapid.T, p *compose.Piece) {
 					t.Fatalf("key %d", key)
 				}
 			}
-			for _, n := range append(b.Notes[:], b.Drone...) {
+			for _, n := range append(b.Notes, b.Drone...) {
 				switch {
 				case n.Start < b.Start || n.End() > b.End() || n.On < b.Start || n.Off > b.End() || n.Off <= n.On:
 					t.Fatalf("%+v leaves the bar at %d", n, b.Start)

@@ -65,7 +65,7 @@ func scaleOf(t *testing.T, tuning, by string) *compose.Piece {
 	p := &compose.Piece{Score: score, Movements: []compose.Movement{{}}}
 	const ticks = 4 * scores.TicksPerQuarter
 	for note := 0; note < 21; {
-		bar := compose.Bar{Start: len(p.Movements[0].Bars) * ticks, Ticks: ticks, Tempo: 60}
+		bar := compose.Bar{Start: len(p.Movements[0].Bars) * ticks, Ticks: ticks, Tempo: 60, Notes: make([]compose.Note, 3)}
 		bar.Move.Player = len(p.Movements[0].Bars) % 2
 		for i := range bar.Notes {
 			start := bar.Start + i*ticks/3

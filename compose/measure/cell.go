@@ -51,7 +51,7 @@ func cellOf(by *scores.Score, notes []compose.Note, start int) cell {
 func recurrence(m *music) float64 {
 	heard, again, bars := map[cell]bool{}, 0, 0
 	m.bars(func(b *compose.Bar, by *scores.Score) {
-		c := cellOf(by, b.Notes[:], b.Start)
+		c := cellOf(by, b.Notes, b.Start)
 		bars++
 		if heard[c] {
 			again++

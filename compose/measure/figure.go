@@ -7,14 +7,16 @@ import (
 	"midiconnect4/scores"
 )
 
-// figure describes three successive notes by their rhythm and intervals. It does not depend on where in the bar they start.
+const figureNotes = 3
+
+// figure identifies three notes by rhythm and pitch, independently of where in the bar they start. Of longer bars it has the first three notes.
 type figure struct {
-	starts, ends [3]int // ticks from the start of the first note
-	steps        [2]interval
+	starts, ends [figureNotes]int // ticks from the first onset
+	steps        [figureNotes - 1]interval
 }
 
 func figureOf(by *scores.Score, notes []compose.Note) (f figure) {
-	for i, n := range notes {
+	for i, n := range notes[:min(len(notes), figureNotes)] {
 		f.starts[i], f.ends[i] = n.Start-notes[0].Start, n.End()-notes[0].Start
 		if i > 0 {
 			f.steps[i-1] = intervalOf(by, notes[i-1].Key, n.Key)
@@ -46,7 +48,7 @@ func (f figure) within(heard map[figure]bool) bool {
 func kinship(m *music) float64 {
 	heard, kin, bars := map[figure]bool{}, 0, 0
 	m.bars(func(b *compose.Bar, by *scores.Score) {
-		f := figureOf(by, b.Notes[:])
+		f := figureOf(by, b.Notes)
 		bars++
 		if f.within(heard) {
 			kin++
@@ -62,15 +64,15 @@ func imitation(m *music) float64 {
 	heard, imitated, bars, others := map[figure]bool{}, 0, 0, false
 	m.bars(func(b *compose.Bar, by *scores.Score) {
 		bars++
-		heard[figureOf(by, b.Notes[:])] = true
+		heard[figureOf(by, b.Notes)] = true
 		imitates := false
 		for _, line := range b.Lines {
 			if line.Voice == compose.Strokes || by.Parts()[line.Part].Percussion() {
 				continue
 			}
 			others = others || len(line.Notes) > 0
-			for i := len(b.Notes); i <= len(line.Notes); i++ {
-				imitates = imitates || figureOf(by, line.Notes[i-len(b.Notes):i]).within(heard)
+			for i := figureNotes; i <= len(line.Notes); i++ {
+				imitates = imitates || figureOf(by, line.Notes[i-figureNotes:i]).within(heard)
 			}
 		}
 		if imitates {

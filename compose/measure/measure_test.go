@@ -15,7 +15,7 @@ const beat = scores.TicksPerQuarter
 // bar returns a bar of four beats with three successive notes of a player. beats are the lengths of the notes in beats; number counts bars from
 // 0.
 func bar(player, number int, keys [3]int, beats [3]float64, velocity int) compose.Bar {
-	b := compose.Bar{Start: number * 4 * beat, Ticks: 4 * beat, Tempo: 120}
+	b := compose.Bar{Start: number * 4 * beat, Ticks: 4 * beat, Tempo: 120, Notes: make([]compose.Note, 3)}
 	b.Move.Player = player
 	at := b.Start
 	for i, key := range keys {

@@ -13,7 +13,7 @@ import (
 
 // oneBar returns a piece with one bar by the first player. A note is {key, start, length}; start and length are in grid units.
 func oneBar(s *scores.Score, notes ...[3]int) *compose.Piece {
-	bar := compose.Bar{Ticks: s.Meter.Ticks(), Tempo: s.Tempo}
+	bar := compose.Bar{Ticks: s.Meter.Ticks(), Tempo: s.Tempo, Notes: make([]compose.Note, 3)}
 	for i, given := range notes {
 		n := compose.Note{Key: given[0], Start: given[1] * s.Grid, Ticks: given[2] * s.Grid, Velocity: 64}
 		n.On, n.Off = n.Start, n.End()
@@ -268,7 +268,7 @@ func inQuarters(s *scores.Score, bars ...[3]int) *compose.Piece {
 	p := &compose.Piece{Score: s, Movements: []compose.Movement{{}}}
 	for i, keys := range bars {
 		start := i * s.Meter.Ticks()
-		bar := compose.Bar{Start: start, Ticks: s.Meter.Ticks(), Tempo: s.Tempo}
+		bar := compose.Bar{Start: start, Ticks: s.Meter.Ticks(), Tempo: s.Tempo, Notes: make([]compose.Note, 3)}
 		for k, key := range keys {
 			bar.Notes[k] = compose.Note{Key: key, Start: start + 480*k, Ticks: 480, Velocity: 64}
 		}

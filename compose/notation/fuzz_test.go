@@ -149,6 +149,7 @@ func drawMovement(t *rapid.T, p *compose.Piece, keys scores.Span) compose.Moveme
 	}
 	for range rapid.IntRange(0, 9).Draw(t, "bars") {
 		b := compose.Bar{Start: m.End(), Ticks: ticks, Tempo: rapid.Float64Range(10, 400).Draw(t, "tempo")}
+		b.Notes = make([]compose.Note, rapid.IntRange(1, 16).Draw(t, "notes"))
 		b.Move.Player = rapid.IntRange(0, 1).Draw(t, "player")
 		b.Move.Feature = rapid.SampledFrom([]compose.Feature{compose.Plain, compose.Win}).Draw(t, "feature")
 		for i := range b.Notes {

@@ -22,7 +22,7 @@ func partsOf(p *compose.Piece) [][]readNote {
 				}
 			}
 			for _, b := range m.Bars {
-				add(b.Part(), 0, b.Notes[:])
+				add(b.Part(), 0, b.Notes)
 				add(b.Part(), 0, b.Drone)
 				for _, line := range b.Lines {
 					add(line.Part, line.Voice+1, line.Notes)

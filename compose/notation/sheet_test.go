@@ -14,7 +14,7 @@ func TestSheetsTakeLittleMemory(t *testing.T) {
 	s := scores.Paper()
 	m := compose.Movement{}
 	for i := range bars {
-		bar := compose.Bar{Move: compose.Move{Player: i % 2}, Start: i * s.Meter.Ticks(), Ticks: s.Meter.Ticks(), Tempo: s.Tempo}
+		bar := compose.Bar{Move: compose.Move{Player: i % 2}, Start: i * s.Meter.Ticks(), Ticks: s.Meter.Ticks(), Tempo: s.Tempo, Notes: make([]compose.Note, 3)}
 		for n := range bar.Notes {
 			start := bar.Start + n*s.Grid
 			bar.Notes[n] = compose.Note{Key: 48 + (i*7+n)%36, Start: start, Ticks: s.Grid, On: start, Off: start + s.Grid, Velocity: 64}

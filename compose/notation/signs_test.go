@@ -24,7 +24,7 @@ func levels(s *scores.Score, velocities ...int) *compose.Piece {
 		case v < 0:
 			m.Ending = &compose.Ending{Start: start, Ticks: ticks, Tempo: s.Tempo, Notes: [2][]compose.Note{{n}}}
 		default:
-			m.Bars = append(m.Bars, compose.Bar{Start: start, Ticks: ticks, Tempo: s.Tempo, Notes: [3]compose.Note{n, n, n}})
+			m.Bars = append(m.Bars, compose.Bar{Start: start, Ticks: ticks, Tempo: s.Tempo, Notes: []compose.Note{n, n, n}})
 		}
 	}
 	return p

@@ -29,7 +29,7 @@ func TestTunedNotes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		bar := compose.Bar{Ticks: 1920, Tempo: 120}
+		bar := compose.Bar{Ticks: 1920, Tempo: 120, Notes: make([]compose.Note, 3)}
 		for i, key := range test.keys {
 			on := i * 480
 			bar.Notes[i] = compose.Note{Key: key, Start: on, Ticks: 480, On: on, Off: on + 480, Velocity: 80}

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -174,7 +175,7 @@ func TestDramaSet(t *testing.T) {
 			if i >= 2 && i < 5 {
 				want = without[i].Bars[0]
 			}
-			if turn.Bars[0].Notes != want.Notes {
+			if !slices.Equal(turn.Bars[0].Notes, want.Notes) {
 				t.Errorf("bar %d is %v, want %v", i+1, turn.Bars[0].Notes, want.Notes)
 			}
 			for _, n := range turn.Bars[0].Notes {
@@ -184,7 +185,7 @@ func TestDramaSet(t *testing.T) {
 				sounds++
 			}
 		}
-		if written[3].Bars[0].Notes == without[3].Bars[0].Notes {
+		if slices.Equal(written[3].Bars[0].Notes, without[3].Bars[0].Notes) {
 			t.Error("the drama makes no difference")
 		}
 	})

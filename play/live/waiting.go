@@ -108,7 +108,7 @@ func (k *scheduler) drone() drone {
 	last := turn.Last()
 	notes := slices.Clone(last.Drone)
 	if len(notes) == 0 {
-		notes = []compose.Note{last.Notes[2]}
+		notes = slices.Clone(last.Notes[len(last.Notes)-1:])
 	}
 	for i := range notes {
 		notes[i].Key = Shifted(k.perf.score, notes[i].Key, k.set.transpose)

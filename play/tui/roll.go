@@ -145,9 +145,9 @@ func (r *roll) cells(b shownBar, key int) string {
 
 // moveNotes returns the notes of a bar that come from the move.
 func moveNotes(bar compose.Bar) []compose.Note {
-	notes := bar.Notes[:]
+	notes := bar.Notes
 	for _, line := range bar.Lines {
-		if line.Voice == compose.Strokes {
+		if line.Voice == compose.Strokes && line.Part == bar.Part() {
 			notes = append(slices.Clip(notes), line.Notes...)
 		}
 	}
@@ -159,7 +159,7 @@ func (r *roll) voiceNotes(bar compose.Bar) []compose.Note {
 	var notes []compose.Note
 	parts := r.Score.Parts()
 	for _, line := range bar.Lines {
-		if line.Voice != compose.Strokes && line.Part < len(parts) && !parts[line.Part].Percussion() {
+		if (line.Voice != compose.Strokes || line.Part != bar.Part()) && line.Part < len(parts) && !parts[line.Part].Percussion() {
 			notes = append(notes, line.Notes...)
 		}
 	}

@@ -1,0 +1,124 @@
+package compose
+
+import (
+	"math/rand/v2"
+
+	"midiconnect4/scores"
+)
+
+// filled leaves out notes of a bar and adds ornaments, as the score's phrases say. closes means that the bar closes its phrase: then all notes stay.
+func (c *Composer) filled(m Move, at scores.Phrase, t *theme, now cell, scale scaleKeys, closes bool) cell {
+	p := c.score.Phrases
+	if thin := p.Thin; thin != nil && !closes {
+		random, often := stream(c.seed, forThin, c.bars), c.often(thin, m, at, t)
+		line := now.figure()
+		now.line = line[:1:1]
+		for i, n := range line[1:] {
+			if i == len(line)-2 || random.Float64() >= often {
+				now.line = append(now.line, n)
+			}
+		}
+	}
+	if p.Ornament != nil {
+		random, often := stream(c.seed, forOrnament, c.bars), c.often(p.Ornament, m, at, t)
+		line := now.figure()
+		now.line = nil
+		for i, n := range line {
+			if i+1 < len(line) && random.Float64() < often {
+				now.line = append(now.line, c.ornamented(random, n, line[i+1].key, m.Player, scale)...)
+			} else {
+				now.line = append(now.line, n)
+			}
+		}
+	}
+	return now
+}
+
+// often returns how likely a note of the next bar is to be ornamented or left out.
+func (c *Composer) often(f *scores.Filling, m Move, at scores.Phrase, t *theme) float64 {
+	var x float64
+	switch f.By {
+	case scores.ByPhrase:
+		x = float64(at.Bar) / float64(c.score.Phrases.Bars-1)
+	case scores.ByReturn:
+		const most = 3
+		returns := t.returns
+		if t.written {
+			returns-- // the theme is first heard when it is first sung
+		}
+		x = float64(min(returns, most)) / most
+	default:
+		x = m.Amounts.of(f.By, c.signal(f.By, m))
+	}
+	return f.Often.From + float64((f.Often.To-f.Often.From)*x)
+}
+
+// ornamented returns a note with an ornament that leads to the next key: one of the score's that the note has room for, or else the note alone.
+func (c *Composer) ornamented(random *rand.Rand, n tone, next, player int, scale scaleKeys) figure {
+	ways := c.score.Phrases.Ornament.Ways
+	first := random.IntN(len(ways))
+	for i := range ways {
+		way := ways[(first+i)%len(ways)]
+		if keys := c.ornament(way, n.key, next, player, scale); keys != nil {
+			if line := c.divided(n, keys); line != nil {
+				return line
+			}
+		}
+	}
+	return figure{n}
+}
+
+// ornament returns the keys of an ornament between a key and the next one; nil if there is none.
+func (c *Composer) ornament(way scores.OrnamentWay, key, next, player int, scale scaleKeys) (keys []int) {
+	const most = 3
+	sign := 1
+	if next < key {
+		sign = -1
+	}
+	switch above, below := scale.step(key, 1), scale.step(key, -1); way {
+	case scores.Passing:
+		steps := sign * (scale.index(next) - scale.index(key))
+		for k := min(steps-1, most); k > 0; k-- {
+			keys = append(keys, scale.step(next, -sign*k))
+		}
+	case scores.Neighbour:
+		if keys = []int{above, key}; next > key && below < key || above <= key {
+			keys[0] = below
+		}
+	case scores.TurnWay:
+		if below < key && key < above {
+			keys = []int{above, key, below}
+		}
+	case scores.Repeated:
+		keys = []int{key}
+	case scores.Arpeggio:
+		chord, room := c.chordAt(c.bars, player), c.score.Range
+		for k := key + sign; len(keys) < 2 && distance(k, key) < c.score.Period() && room.Low <= k && k <= room.High; k += sign {
+			if chord.Has(k) && c.score.Pitched(k) {
+				keys = append(keys, k)
+			}
+		}
+	}
+	return keys
+}
+
+// divided divides a note: one or two keys take its second half, three keys three quarters of it, in equal lengths. It returns nil if there is no room for
+// all keys.
+func (c *Composer) divided(n tone, keys []int) figure {
+	unit, room := c.score.Shortest(), (n.end-n.start)/2
+	if len(keys) > 2 {
+		room = (n.end - n.start) * len(keys) / (len(keys) + 1)
+	}
+	each := room / len(keys) / unit * unit
+	if each == 0 {
+		return nil
+	}
+	line := figure{n}
+	start := n.end - each*len(keys)
+	line[0].end = start
+	for _, key := range keys {
+		line = append(line, tone{key, start, start + each, velocity(n.velocity - softer)})
+		start += each
+	}
+	return line
+}

@@ -1,0 +1,217 @@
+package compose_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+// written writes the notes of bars as a theme is written, with lengths as fractions.
+func written(s *scores.Score, bars []compose.Bar) string {
+	var all []string
+	for _, b := range bars {
+		at := b.Start
+		for _, n := range b.Notes {
+			if n.Start > at {
+				all = append(all, fmt.Sprintf("./%d", n.Start-at))
+			}
+			all = append(all, fmt.Sprintf("%s/%d", s.NoteName(n.Key), n.Ticks))
+			at = n.End()
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+const theme = "D4/240 E4/240 F4/240 G4/240 A4/960 ./480 A#4/480 A4/480 G4/480 F4/1920 E4/240 G4/240 F4/240 E4/240 D4/960"
+
+func TestWrittenThemesReturn(t *testing.T) {
+	for settings, want := range map[string][]string{
+		"": {theme, theme},
+		"vary: [inversion]": {
+			"D4/240 C4/240 A#3/240 A3/240 G3/960 ./480 F3/480 G3/480 A3/480 A#3/1920 C4/240 A3/240 A#3/240 C4/240 D4/960",
+			"D4/240 C4/240 A#3/240 A3/240 G3/960 ./480 F3/480 G3/480 A3/480 A#3/1920 C4/240 A3/240 A#3/240 C4/240 D4/960",
+		},
+		"vary: [third, same]": {
+			"F4/240 G4/240 A4/240 A#4/240 C5/960 ./480 D5/480 C5/480 A#4/480 A4/1920 G4/240 A#4/240 A4/240 G4/240 F4/960", theme,
+		},
+	} {
+		text := "themes: {A: D4/8 E4 F4 G4 A4/2 | ./4 Bb4 A4 G4 | F4/1 | E4/8 G4 F4 E4 D4/2}"
+		s := mustParse(t, song+"form: A, "+text+", "+settings+"}")
+		bars := composeAll(compose.New(s, 3), game(8, 7))
+		if got := []string{written(s, bars[:4]), written(s, bars[4:])}; !slices.Equal(got, want) {
+			t.Errorf("%q: got %q", settings, got)
+		}
+	}
+}
+
+// TestMovesBendWrittenThemes checks that, where the moves have the notes, the first, the middle and the last note of a written bar are the move's.
+func TestMovesBendWrittenThemes(t *testing.T) {
+	const theirs = "themes: {A: D4/8 E4 F4 G4 A4/2 | ./4 Bb4 A4 G4 | F4/1 | E4/2 D4}, "
+	plain := composeAll(compose.New(mustParse(t, song+"keep: rhythm}"), 3), game(4, 7))
+	for _, keep := range []string{"keep: rhythm}", "keep: melody}"} {
+		s := mustParse(t, song+theirs+keep)
+		s.Phrases.Free = 4
+		last := s.Shared.Notes[0]
+		for i, b := range composeAll(compose.New(s, 3), game(4, 7)) {
+			n, first := len(b.Notes), plain[i].Notes[0].Key
+			at := func(k int) int { return slices.Index(keysOf(s), b.Notes[k].Key) }
+			step := func(k int) int {
+				return slices.Index(keysOf(s), plain[i].Notes[k].Key) - slices.Index(keysOf(s), first)
+			}
+			if b.Notes[0].Key != last {
+				t.Errorf("bar %d starts on %d, want %d", i+1, b.Notes[0].Key, last)
+			}
+			if n == 5 && last == first && (at(2)-at(0) != step(1) || at(4)-at(0) != step(2)) {
+				t.Errorf("bar %d: %v; want the intervals of %v", i+1, b.Notes, plain[i].Notes)
+			}
+			last = b.Notes[n-1].Key
+		}
+	}
+}
+
+// TestShortThemesGoOn checks that the moves complete a theme that has fewer bars than its phrase, and that all of it returns.
+func TestShortThemesGoOn(t *testing.T) {
+	s := mustParse(t, song+"form: A, themes: {A: D4/8 E4 F4 G4 A4/2}, cells: abac, vary: [inversion, same]}")
+	bars := composeAll(compose.New(s, 3), game(12, 7))
+	if len(bars[0].Notes) != 5 || len(bars[1].Notes) != 3 || len(bars[2].Notes) != 5 {
+		t.Fatalf("%d, %d and %d notes", len(bars[0].Notes), len(bars[1].Notes), len(bars[2].Notes))
+	}
+	if !slices.Equal(melody(bars[:4]), melody(bars[8:])) || !slices.Equal(rhythmOf(bars[:4]), rhythmOf(bars[8:])) {
+		t.Errorf("inverted %v, and again %v", melody(bars[:4]), melody(bars[8:]))
+	}
+	upright, inverted := indicesOf(s, bars[4:8]), indicesOf(s, bars[:4])
+	for i := range upright {
+		if upright[i]-upright[0] != inverted[0]-inverted[i] {
+			t.Errorf("upright %v, inverted %v", upright, inverted)
+			break
+		}
+	}
+}
+
+// indicesOf returns the keys of bars with any number of notes as indices into a scale's keys.
+func indicesOf(s *scores.Score, bars []compose.Bar) (all []int) {
+	for _, b := range bars {
+		for _, n := range b.Notes {
+			all = append(all, slices.Index(keysOf(s), n.Key))
+		}
+	}
+	return all
+}
+
+func TestOrnaments(t *testing.T) {
+	for way, want := range map[string]string{
+		"passing":   "D4/480 E4/480 F4/960 C5/240 A#4/240 A4/240 G4/240 F4/960",
+		"neighbour": "D4/480 C4/240 D4/240 F4/960 C5/480 D5/240 C5/240 F4/960",
+		"turn":      "D4/240 E4/240 D4/240 C4/240 F4/960 C5/240 D5/240 C5/240 A#4/240 F4/960",
+		"repeat":    "D4/480 D4/480 F4/960 C5/480 C5/480 F4/960",
+		"arpeggio":  "D4/480 F4/240 A4/240 F4/960 C5/480 A4/240 F4/240 F4/960",
+	} {
+		s := mustParse(t, song+"bars: 2, form: A, themes: {A: D4/2 F4 | C5 F4}, ornament: {ways: "+way+", often: 1}}\ngrid: 1/16\n")
+		bars := composeAll(compose.New(s, 3), game(2, 7))
+		if got := written(s, bars); got != want {
+			t.Errorf("%s: %s; want %s", way, got, want)
+		}
+	}
+}
+
+// TestFillingBySignals checks that ornaments come, and notes go, as a signal, the place in the phrase or the returns of a theme say.
+func TestFillingBySignals(t *testing.T) {
+	const theirs = "form: A, themes: {A: D4/4 F4 A4 F4 | D4 F4 A4 F4 | D4 F4 A4 F4 | D4 F4 A4 F4}, "
+	for by, want := range map[string][]int{
+		"phrase":  {4, -1, -1, 7, 4, -1, -1, 7},
+		"return":  {4, 4, 4, 4, -1, -1, -1, -1},
+		"tension": {7, 4, 4, 4, 4, 4, 4, 4},
+	} {
+		for _, filling := range []string{"ornament: {ways: repeat, ", "thin: {"} {
+			s := mustParse(t, song+theirs+filling+"often: 0..1, by: "+by+"}}")
+			c := compose.New(s, 3)
+			for i, m := range game(8, 7) {
+				m.Signals = &compose.Signals{}
+				if i == 0 {
+					m.Signals.Tension = 1
+				}
+				notes := len(c.Bars(m)[0].Notes)
+				expected := want[i]
+				if filling == "thin: {" && expected == 7 {
+					expected = 2
+				}
+				if expected >= 0 && notes != expected {
+					t.Errorf("%s%s: bar %d has %d notes, want %d", filling, by, i+1, notes, expected)
+				}
+			}
+		}
+	}
+}
+
+// TestTheOtherPart checks that the part that does not sing plays tones of the chord on its side of the melody, without fifths and octaves in parallel.
+func TestTheOtherPart(t *testing.T) {
+	for _, octave := range []int{-1, 1} {
+		for _, other := range []string{"hold", "thirds", "reply", "moves"} {
+			s := mustParse(t, strings.Replace(song, "free: 0", "sings: first, form: AAB, themes: {A: D4/8 E4 F4 G4 A4/2}, ornament: {}, other: "+other, 1)+
+				fmt.Sprintf("}\nplayers: {second: {octave: %d}}\nharmony: {chords: [i, iv, V7, VI], chromatic: true}\n", octave))
+			bars := composeAll(compose.New(s, 3), game(60, 7))
+			heard, strange, parallels := 0, 0, 0
+			var last, lastOwn int
+			for i, b := range bars {
+				if len(b.Lines) == 0 {
+					continue
+				}
+				heard++
+				chord := s.Harmony.At(i)
+				for _, n := range b.Lines[0].Notes {
+					now := 0
+					for _, m := range b.Notes {
+						if m.Start <= n.Start {
+							now = m.Key
+						}
+						if m.Start < n.End() && m.End() > n.Start && (n.Key-m.Key)*octave <= 0 {
+							t.Errorf("%s: bar %d: %d meets or crosses %d", other, i+1, n.Key, m.Key)
+						}
+						if other == "thirds" && m.Start == n.Start && !chord.Has(n.Key) && chord.Has(m.Key) {
+							strange++
+						}
+					}
+					if other != "thirds" && !chord.Has(n.Key) {
+						strange++
+					}
+					size := (now - n.Key + 60) % 12
+					if other == "thirds" && last > 0 && (size == 0 || size == 7) && (last-lastOwn+60)%12 == size && last != now && lastOwn != n.Key {
+						parallels++
+					}
+					last, lastOwn = now, n.Key
+				}
+			}
+			if strange > 0 || parallels > 0 || heard < 20 {
+				t.Errorf("%s: %d notes outside the chord, %d parallels, %d bars", other, strange, parallels, heard)
+			}
+		}
+	}
+}
+
+// BenchmarkPhrases composes bars with and without phrases.
+func BenchmarkPhrases(b *testing.B) {
+	for name, settings := range map[string]string{
+		"none":     "",
+		"themes":   "phrases: {form: AABA, sings: turn}\n",
+		"written":  "phrases: {themes: {A: D4/8 E4 F4 G4 A4/2 | ./4 Bb4 A4 G4 | F4/1 | E4/8 G4 F4 E4 D4/2}}\n",
+		"ornament": "phrases: {ornament: {}}\n",
+		"hold":     "phrases: {other: hold}\n",
+		"thirds":   "phrases: {other: thirds}\n",
+		"moves":    "phrases: {other: moves}\n",
+	} {
+		b.Run(name, func(b *testing.B) {
+			s, err := scores.Parse("mine.yaml", []byte(strings.TrimSuffix(song, "phrases: {free: 0, ")+settings))
+			if err != nil {
+				b.Fatal(err)
+			}
+			moves := game(40, 7)
+			for b.Loop() {
+				composeAll(compose.New(s, 3), moves)
+			}
+		})
+	}
+}
