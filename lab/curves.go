@@ -57,7 +57,7 @@ func (e Experiment) CurveTables() []string {
 // CurveKind is the name of the kind of task that evolves a run and measures its champions.
 const CurveKind = "curve"
 
-// curve is the body of such a task.
+// curve is the body of a task of CurveKind: a run whose champions are measured.
 type curve struct {
 	evolution.RunBody
 	Generations []int `json:"generations"` // generations whose champions are measured

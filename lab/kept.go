@@ -17,7 +17,7 @@ type Kept struct {
 	Task work.Task
 }
 
-// keptFile is the content of such a file: a task and its result.
+// keptFile is the content of the file in which a result is stored: the task and its result.
 type keptFile struct {
 	Task   json.RawMessage `json:"task"`
 	Result json.RawMessage `json:"result"`

@@ -121,7 +121,7 @@ func TestLateTasksHaveSpares(t *testing.T) {
 		w := &Worker{Address: a, Program: p, Cores: 2, Say: func(string) {}, wait: time.Hour}
 		_ = w.Run(t.Context())
 	}()
-	const n = 20 // so many that three quarters are done without the lost task
+	const n = 20 // so that three quarters of the tasks can be done without the lost one
 	results := make([]string, n)
 	err := pool.Do(context.Background(), tasks("square", n), func() {}, func(i int, result []byte) error {
 		results[i] = string(result)

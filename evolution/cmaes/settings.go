@@ -19,7 +19,7 @@ const (
 	byParts = "diagonal"
 )
 
-// Settings are the settings of CMA-ES. A flag of the same name sets each. Check checks their bounds.
+// Settings are the settings of CMA-ES. Each has a flag of the same name. Check checks their bounds.
 type Settings struct {
 	Game        string `json:"game" usage:"the board to play on"`
 	Individuals int    `json:"individuals" bounds:"5..1000" usage:"networks that compete: samples, and their mean"` // at least 5, so that the better half has more than one sample

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Checkers holds the settings of self-play at checkers. Players search a few plies deep. A flag of the same name sets each. Check checks their
+// Checkers holds the settings of self-play at checkers. Players search a few plies deep. Each has a flag of the same name. Check checks their
 // bounds.
 type Checkers struct {
 	Rounds        `bounds:"plies=0..20"`

@@ -82,7 +82,7 @@ func TestCall(t *testing.T) {
 		}
 		want := p.Outcome()
 		if want == game.Undecided {
-			balance := 0.0 // material of the first side minus that of the second side; a man counts 1
+			balance := 0.0 // the first side's material minus the second side's; a man counts 1
 			for x := 1; x <= 8; x++ {
 				for y := 1; y <= 8; y++ {
 					if piece, stands := p.At(x, y); stands && piece.King {

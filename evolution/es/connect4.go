@@ -10,7 +10,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Connect4 holds the settings of self-play at Connect Four. A flag of the same name sets each. Check checks their bounds.
+// Connect4 holds the settings of self-play at Connect Four. Each has a flag of the same name. Check checks their bounds.
 //
 // Opponents sometimes choose at random among the moves that a search of two plies rates equal. So children also meet positions that no network would
 // choose, and their fitness tells more. A gene and its mirror image are set by one number, so a network plays the same on both halves of the board

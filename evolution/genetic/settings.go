@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/connect4/mlp"
 )
 
-// Settings are the settings of the algorithm. A flag of the same name sets each. Check checks their bounds.
+// Settings are the settings of the algorithm. Each has a flag of the same name. Check checks their bounds.
 type Settings struct {
 	Game        string  `json:"game" usage:"the board to play on"`
 	Population  int     `json:"population" bounds:"2..5000" usage:"networks of a generation, an even number"`

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/gamer/tictactoe/nndtf"
 )
 
-// Settings are the settings of both algorithms. A flag of the same name sets each. Check checks their bounds.
+// Settings are the settings of both algorithms. Each has a flag of the same name. Check checks their bounds.
 type Settings struct {
 	Network     string  `json:"network" usage:"nndtf, or feed-forward, with which the paper compares it"`
 	Algorithm   string  `json:"algorithm" bounds:"improved|traditional" usage:"improved, or traditional, the default with --network feed-forward"`

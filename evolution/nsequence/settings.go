@@ -14,7 +14,7 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Settings are the settings of the algorithm. A flag of the same name sets each. Check checks their bounds.
+// Settings are the settings of the algorithm. Each has a flag of the same name. Check checks their bounds.
 type Settings struct {
 	Game        string  `json:"game" usage:"the board to play on"`
 	Players     int     `json:"players" bounds:"3..200" usage:"players of a round"`

@@ -19,7 +19,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Settings are the settings of the trainer. A flag of the same name sets each. Check checks their bounds.
+// Settings are the settings of the trainer. Each has a flag of the same name. Check checks their bounds.
 type Settings struct {
 	Game string `json:"game" usage:"the board to play on"`
 	ntuple.Settings

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/engine"
 )
 
-// Settings are the settings of the algorithm. A flag of the same name sets each. Check checks their bounds.
+// Settings are the settings of the algorithm. Each has a flag of the same name. Check checks their bounds.
 type Settings struct {
 	Game      string  `json:"game" usage:"the board to play on"`
 	Pairs     int     `json:"pairs" bounds:"2..100" usage:"parents, each with a child"`

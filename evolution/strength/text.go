@@ -69,7 +69,7 @@ func (r *Report) sOfRandom() string {
 
 func results(s Side) string { return fmt.Sprintf("%d–%d–%d", s.Wins, s.Draws, s.Losses) }
 
-// writeAgreement writes the agreement of each gamer's moves with perfect play, beside that of random moves. If all gamers were compared in the same
+// writeAgreement writes how far each gamer's moves, and random moves, agree with perfect play. If all gamers were compared in the same
 // positions, random moves are written once, at the end.
 func (r *Report) writeAgreement(w io.Writer) {
 	const columns = " AND PERFECT PLAY\tPOSITIONS\tKEEPS VALUE %\tKEEPS SCORE %\tLOSES"

@@ -23,7 +23,7 @@ const (
 	GCPSO       = "gcpso"
 )
 
-// Settings are the settings of all algorithms. Each algorithm ignores settings that only others use. A flag of the same name sets each. Check checks
+// Settings are the settings of all algorithms. Each algorithm ignores settings that only others use. Each has a flag of the same name. Check checks
 // their bounds.
 type Settings struct {
 	Game        string `json:"game" usage:"the board to play on"`

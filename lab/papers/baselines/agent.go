@@ -63,7 +63,7 @@ func (c cell) file() string {
 // agentKind is the name of the kind of task that trains an agent and tests it.
 const agentKind = "tested agent"
 
-// agentTask is the body of such a task. The result counts the agent's games against random moves.
+// agentTask is the body of a task of agentKind. The result counts the agent's games against random moves.
 type agentTask struct {
 	evolution.RunBody
 	Test contest.Test `json:"test"`

@@ -14,7 +14,7 @@ import (
 // untrainedKind is the name of the kind of task that measures untrained networks.
 const untrainedKind = "untrained nndtf"
 
-// untrainedTask is the body of such a task.
+// untrainedTask is the body of a task of untrainedKind.
 type untrainedTask struct {
 	Settings nndtf.Settings `json:"settings"`
 	Seed     uint64         `json:"seed"`

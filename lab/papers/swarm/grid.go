@@ -185,7 +185,7 @@ func (o outcome) interval() lab.Row {
 	return row
 }
 
-// best returns a note with the size and the number of hidden neurons that have the highest averages, in the thesis and in ours.
+// best returns a note with the size and the number of hidden neurons that have the highest averages, in the thesis and in our runs.
 func (o outcome) best() string {
 	highest := func(n int, of func(int) lab.Row) (paper, ours int) {
 		var papers, values []float64

@@ -47,7 +47,7 @@ func (l experiment) rank(where string, entrants []entrant) []string {
 // orders is how many of the first notes are about ranks only.
 const orders = 2
 
-// rank returns notes about the ranks of algorithms in the thesis and in ours, and about the significance of differences.
+// rank returns notes about the ranks of algorithms in the thesis and in our runs, and about the significance of differences.
 func rank(where string, entrants []entrant) []string {
 	if len(entrants) < 2 {
 		return nil
