@@ -104,8 +104,8 @@ func (l *lead) tasks(s *state) ([]work.Task, error) {
 
 // Overheads as measured (docs/cluster.md).
 const (
-	taskCost  = 840 * time.Microsecond // of a task, on the server that all workers share
-	roundCost = 20 * time.Millisecond  // of a generation
+	taskCost  = 840 * time.Microsecond // time that the server needs for a task
+	roundCost = 20 * time.Millisecond  // time that a generation takes in addition
 )
 
 // divide chooses the number of blocks. With blocks of t seconds, a generation may end up to t later than with perfect division. The server needs

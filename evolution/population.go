@@ -26,7 +26,7 @@ type Settling[S any] interface {
 
 // Converging is a population that records the convergence of its best member.
 type Converging interface {
-	Convergence() []float64 // one number per measured generation
+	Convergence() []float64 // returns one number per measured generation
 }
 
 type (

@@ -146,7 +146,7 @@ func (r *Run) Evolve(ctx context.Context, o Options) error {
 		if r.last() {
 			return errors.Join(r.keepBest(championName), r.save())
 		}
-		if err := ctx.Err(); err != nil { // only after a complete generation, so that no game is played twice
+		if err := ctx.Err(); err != nil { // checked only after a complete generation, so that no game is played twice
 			return errors.Join(err, r.save())
 		}
 		if time.Since(r.saved) >= o.Interval {

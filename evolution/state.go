@@ -14,7 +14,7 @@ type state struct {
 	trainer    Trainer
 	settings   Settings
 	seed       uint64
-	number     int // of the current generation, from 1
+	number     int // number of the current generation, from 1
 	population population
 	measured   *arena.GenerationStats // statistics of the current generation; nil before its games are played
 }

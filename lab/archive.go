@@ -29,9 +29,9 @@ type record struct {
 }
 
 const (
-	maxArchive = 64 << 20 // largest file, in bytes
-	maxRecords = 1 << 30  // largest uncompressed content, in bytes
-	maxRecord  = 16 << 20 // largest record, in bytes; records of the papers are a thousand times smaller
+	maxArchive = 64 << 20 // largest size of an archive's file, in bytes
+	maxRecords = 1 << 30  // largest size of the uncompressed content, in bytes
+	maxRecord  = 16 << 20 // largest size of a record, in bytes; records of the papers are a thousand times smaller
 )
 
 // Observe returns the data of a simulation, which tables are made from. If Lab.From is set, the data come from that archive. Otherwise look reads

@@ -65,7 +65,7 @@ func (l *Lab) keepBands(name, step string, bands []band) error {
 	for _, of := range bands {
 		for i, row := range of.rows {
 			all := pooled(of.samples[i])
-			low, high := "", "" // for less than leastRuns runs
+			low, high := "", "" // empty for fewer than leastRuns runs
 			if len(all) >= leastRuns {
 				low, high = number(row.Low), number(row.High)
 			}

@@ -10,7 +10,7 @@ import (
 
 // Grid is a list of interpretations of a paper (readings) that are to be compared.
 type Grid struct {
-	Readings []Reading           // all different from each other
+	Readings []Reading           // interpretations of the paper, all different
 	Only     map[string][]string // setting → values: only cells of tables with these values are run; all cells if the map is empty
 }
 
@@ -32,8 +32,8 @@ type ReadingReport struct {
 type Fit struct {
 	Cells      int     `json:"cells"`
 	Agree      int     `json:"agree"`
-	Difference float64 `json:"difference"`      // mean absolute difference
-	Errors     float64 `json:"standard_errors"` // mean difference, in standard errors
+	Difference float64 `json:"difference"`      // mean absolute difference between our numbers and the paper's
+	Errors     float64 `json:"standard_errors"` // the same mean, in standard errors
 }
 
 // fit compares our numbers in tables with the paper's numbers.

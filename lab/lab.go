@@ -22,7 +22,7 @@ type Experiment struct {
 	Paper   string // name of the paper; also the trainer's name, unless System is set
 	System  string // name of the trainer; empty if it is Paper
 	About   string
-	Tables  []string // names of its tables
+	Tables  []string // names of the experiment's tables
 	Beyond  []Axis   // settings in which interpretations of the paper can differ, in addition to the trainer's settings
 	Only    []string // settings that identify a cell of a table; a grid may select cells by their values
 	Columns []string // column names of Lab.Simulated
@@ -31,7 +31,7 @@ type Experiment struct {
 	Kinds map[string]work.Kind
 	// Work does the long computations, and stores their results in the folder for Do. The tasks may be done in any order.
 	Work func(*Lab) error
-	Do   func(*Lab) ([]Table, error) // fills the tables from these results
+	Do   func(*Lab) ([]Table, error) // fills the tables from the results that Work stored
 	// Curves returns the curves of strength S by generation; may be nil. A curve is made only if Options.Table is its name. Its kind of task,
 	// MeasureCurve, must be in Kinds.
 	Curves func(*Lab) []Curves

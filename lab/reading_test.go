@@ -50,7 +50,7 @@ func TestFit(t *testing.T) {
 		{Paper: &near, Ours: 1, Error: 1, Agrees: &yes},
 		{Paper: &far, Ours: 2, Error: 1, share: 3, Agrees: &no},
 		{Paper: &far, Ours: 8, Agrees: &yes},                          // stated by the paper, not measured
-		{Paper: &far, Ours: 7, Error: 1, Agrees: &yes, Derived: true}, // mean of other rows
+		{Paper: &far, Ours: 7, Error: 1, Agrees: &yes, Derived: true}, // computed from other rows
 		{Paper: &far, Ours: math.Inf(1), Error: math.NaN()},           // ratio to 0
 		{Ours: 7, Error: 1},
 	}}}

@@ -16,8 +16,8 @@ const reproduced = "reproduce"
 // reportSettings determine a report, together with the program's version and the seed.
 type reportSettings struct {
 	Paper    string              `json:"paper"`
-	Tables   string              `json:"tables"` // value of Options.Table
-	Runs     int                 `json:"runs"`   // 0 for the default
+	Tables   string              `json:"tables"` // names of tables, as in Options.Table
+	Runs     int                 `json:"runs"`   // number of runs; 0 for the default
 	Quick    bool                `json:"quick"`
 	Readings []Reading           `json:"readings,omitempty"`
 	Only     map[string][]string `json:"only,omitempty"`

@@ -24,11 +24,11 @@ type Table struct {
 // Row is a number from the paper together with ours.
 type Row struct {
 	Name   string
-	Paper  *float64 // nil if the paper does not have it
-	Ours   float64  // infinite or NaN for a ratio to 0
+	Paper  *float64 // number in the paper; nil if the paper does not have it
+	Ours   float64  // our number; infinite or NaN for a ratio to 0
 	Low    float64  // ends of the 95 % confidence interval; both equal Ours if there is no interval
 	High   float64
-	Agrees *bool // nil if there is no comparison
+	Agrees *bool // whether both numbers agree; nil if they are not compared
 
 	Error   float64  // standard error of Ours; 0 or NaN if unknown
 	Derived bool     // computed from other rows

@@ -205,7 +205,7 @@ func (x *trial) fromMiddle(at []time.Duration) []time.Duration {
 
 // packet is a UDP packet from the performance or from the C program, with its time of arrival.
 type packet struct {
-	at   time.Time // from the kernel
+	at   time.Time // time of arrival, measured by the kernel
 	data []byte
 }
 
@@ -243,7 +243,7 @@ func (x *trial) receive(play func(port string)) (all []packet) {
 	}()
 	_, port, _ := net.SplitHostPort(c.LocalAddr().String())
 	play(port)
-	if _, err := c.WriteTo([]byte(end), c.LocalAddr()); err != nil { // marks the end of the packets
+	if _, err := c.WriteTo([]byte(end), c.LocalAddr()); err != nil { // this packet tells the receiver to stop
 		x.t.Fatal(err)
 	}
 	_ = c.SetReadDeadline(time.Now().Add(patience))
@@ -264,7 +264,7 @@ func (x *trial) osc(rights []string) (late []time.Duration) {
 		}
 		const since1900 = 2208988800
 		tag := binary.BigEndian.Uint64(p.data[8:])
-		if tag == 1 { // 1 means immediately
+		if tag == 1 { // an OSC time of 1 means immediately
 			x.t.Fatal("a note has no time")
 		}
 		due := time.Unix(int64(tag>>32)-since1900, int64((tag&0xffffffff)*1e9>>32))

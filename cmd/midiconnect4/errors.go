@@ -31,7 +31,7 @@ const (
 	exitDone   = 0
 	exitFailed = 1
 	exitUsage  = 2
-	exitUnread = 141 // as shells do for a program that SIGPIPE ended
+	exitUnread = 141 // the exit code that shells report for a program ended by SIGPIPE
 )
 
 // usage marks an error as wrong usage.

@@ -177,7 +177,7 @@ func TestLiveKilledIsHeardNoMore(t *testing.T) {
 		time.Sleep(instant(r, 900*time.Millisecond))
 		stop(p.Cmd, syscall.SIGKILL)
 		mustEnd(t, guard, patience)
-		mustGrow(t, wav, 3*time.Second) // the reverberation dies away
+		mustGrow(t, wav, 3*time.Second) // until the reverberation has died away
 		stop(capture, syscall.SIGINT)
 		sound, _ := readWAV(t, wav)
 		if loud := peak(sound); loud < 0.01 {

@@ -63,7 +63,7 @@ var jackCommand = sync.OnceValues(func() (string, error) {
 type hall struct {
 	t       *testing.T
 	server  string
-	runtime string   // folder for the guards' lists of sounding notes; each hall has another one
+	runtime string   // folder for the guards' lists of sounding notes; each hall has its own
 	period  int      // sound frames per period of the server
 	options []string // further options of the server
 	jackd   *exec.Cmd

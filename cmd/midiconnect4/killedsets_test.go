@@ -175,7 +175,7 @@ func TestLongKilledSets(t *testing.T) {
 		time.Sleep(after)
 		stop(cmd, syscall.SIGKILL)
 		for at, m := range readKilled(t, dir).Messages(0) {
-			if !m.Is(gomidi.StopMsg) && !m.Is(gomidi.SPPMsg) && !m.Is(gomidi.ContinueMsg) { // the player got no processor, so it paused
+			if !m.Is(gomidi.StopMsg) && !m.Is(gomidi.SPPMsg) && !m.Is(gomidi.ContinueMsg) { // these messages are sent if the player stalls
 				all, last = append(all, m), at
 			}
 		}

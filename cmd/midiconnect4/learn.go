@@ -55,7 +55,7 @@ func (o *learnOptions) learn(c *cli.Context) error {
 		return err
 	}
 	if lesson.Path != export.Stdout {
-		if err := atomicfile.Check(lesson.Path); err != nil { // before the user presses all keys
+		if err := atomicfile.Check(lesson.Path); err != nil { // report this before the user presses all keys
 			return err
 		}
 	}

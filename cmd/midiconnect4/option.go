@@ -13,7 +13,7 @@ import (
 
 // option is a command-line flag that sets a variable.
 type option struct {
-	names     []string // first the name that help shows
+	names     []string // help shows the first one
 	usage     string   // help text; the name of the value is in backticks
 	standard  string   // description of the default value
 	group     string   // heading in the help

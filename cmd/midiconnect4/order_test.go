@@ -54,7 +54,7 @@ var ends = map[string]func(t *testing.T, flags []string) (string, error){
 			if _, err := o.composition(c.Context, c.App.Writer, c.App.ErrWriter); err != nil {
 				return nil, err
 			}
-			return o.studio.Order.Resolve(play.House{}) // as the studio does; a test in package studio checks each field
+			return o.studio.Order.Resolve(play.House{}) // the studio resolves its order in the same way; a test in package studio checks each field
 		})
 	},
 	"evolve": func(t *testing.T, flags []string) (string, error) {

@@ -24,7 +24,7 @@ type playOptions struct {
 	evening  *evening   // the set list, after it was read
 	out      outputOptions
 	stage    *stage.Stage
-	heard    bool // files are written as the performance sounded
+	heard    bool // write files as the performance sounded, not as composed
 	dry      bool // no output is opened
 	ports    []string
 	virtual  string   // name of the virtual port; empty for none

@@ -18,10 +18,10 @@ import (
 
 // progress shows the progress of a run. On a terminal it shows a bar; otherwise it prints a line for each generation, in words or in JSON.
 type progress struct {
-	*meter.Meter // its steps are games
+	*meter.Meter // counts games
 	run          *evolution.Run
 	dir          string
-	w            io.Writer // for lines in words
+	w            io.Writer // where lines in words are printed
 	json         *json.Encoder
 }
 

@@ -11,7 +11,7 @@ import (
 type Generation[S any] struct {
 	Settings S // the trainer's settings
 	Seed     uint64
-	Number   int    // counted from 1
+	Number   int    // number of the generation, from 1
 	Cores    int    // number of goroutines to use
 	Played   func() // called after each game, from any goroutine; may be nil
 }

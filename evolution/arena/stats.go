@@ -4,7 +4,7 @@ import "slices"
 
 // GenerationStats summarises the scores of one generation.
 type GenerationStats struct {
-	Number int32   `json:"generation"` // counted from 1
+	Number int32   `json:"generation"` // number of the generation, from 1
 	Best   int32   `json:"best"`       // highest fitness
 	Worst  int32   `json:"worst"`      // lowest fitness
 	Games  int32   `json:"games"`      // number of games

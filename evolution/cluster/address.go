@@ -21,7 +21,7 @@ type Address struct {
 	Creds     string // path of the user's credentials; empty for none
 	CA        string // path of certificates of authorities that sign server certificates; empty for the system's
 	Cert, Key string // paths of the client certificate and its key; both empty for none
-	Queue     string // a server can have several queues
+	Queue     string // name of the queue; a server can have several
 }
 
 // DefaultQueue is the default name of the queue.

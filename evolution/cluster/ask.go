@@ -76,7 +76,7 @@ func (b *batch) ask(ctx context.Context, arrived chan<- arrival) {
 	}
 	if b.queue.orphaned(ctx, info.State) {
 		_ = b.queue.tasks.DeleteConsumer(ctx, b.queue.workers.CachedInfo().Name)
-		_ = b.queue.remake(ctx, b.wait) // workers do the same
+		_ = b.queue.remake(ctx, b.wait) // workers also remake the queue
 	}
 	b.warn(ctx)
 	there, err := b.queue.keys(ctx)

@@ -12,7 +12,7 @@ import (
 // workers counts the kept results of each known worker. A worker becomes known with its first result.
 type workers struct {
 	lock sync.Mutex
-	kept map[string]int // key: the worker's name
+	kept map[string]int // worker's name → number of kept results
 }
 
 // note adds to the number of a worker's kept results. With results = 0 it only makes the worker known.

@@ -23,7 +23,7 @@ const (
 
 // message is an encoded task.
 type message struct {
-	Version string          `json:"version"` // of the program that queued the task
+	Version string          `json:"version"` // version of the program that queued the task
 	Kind    string          `json:"kind"`
 	Body    json.RawMessage `json:"body"`
 }

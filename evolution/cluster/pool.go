@@ -16,7 +16,7 @@ import (
 // Pool lets the workers of a queue do tasks. If the program with the pool is killed, another pool with the same tasks continues its work.
 type Pool struct {
 	Address Address
-	Here    work.Local   // the program; does tasks on this machine to check workers
+	Here    work.Local   // does tasks on this machine when workers must be checked
 	Check   float64      // share of the tasks, 0 to 1, that two workers do so that their results can be compared
 	Say     func(string) // prints a message; called from any goroutine
 
@@ -107,7 +107,7 @@ type batch struct {
 	*Pool
 	step  func()
 	done  func(int, []byte) error
-	blobs map[string]work.Blob // by the blobs' names
+	blobs map[string]work.Blob // blobs that tasks need, by name
 	began time.Time
 
 	lock  sync.Mutex

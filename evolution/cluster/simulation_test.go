@@ -14,10 +14,10 @@ import (
 // simulation simulates a pool, a server and workers in simulated time. Times are in seconds. Costs of server and command are as measured.
 type simulation struct {
 	machines, cores int     // number of workers, and of cores per worker
-	tasks           int     // per batch
+	tasks           int     // number of tasks per batch
 	task            float64 // mean duration of a task on a core of normal speed
 	varies          float64 // a task's duration differs from the mean by up to this share
-	batches         int     // batches run one after another, like generations
+	batches         int     // number of batches, which run one after another like generations
 	replay          float64 // computing time of the command, and then of each machine, before its first task of a batch
 
 	way        float64 // mean time of a message between two programs: half is fixed, the rest is exponentially distributed
@@ -64,7 +64,7 @@ type given struct {
 type machine struct {
 	slowness float64
 	dead     bool
-	died     float64 // time of death
+	died     float64 // when the machine died
 	batch    int     // latest batch whose replay this machine has begun
 	ready    float64 // time when this replay ends
 }

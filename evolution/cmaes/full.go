@@ -6,7 +6,7 @@ import "math"
 // eigenvectors instead; they take many times n³ operations, the Cholesky factor n³/6. With this factor, p_σ is in the coordinates of the drawn
 // vectors, as in Krause, Arbonès and Igel (2016).
 type full struct {
-	matrix, factor []float64 // lower triangles, row by row
+	matrix, factor []float64 // lower triangles of C and of its Cholesky factor, row by row
 }
 
 // newFull returns the identity matrix with n rows.

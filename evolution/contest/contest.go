@@ -16,8 +16,8 @@ import (
 // Rules are the rules of a contest, from a trainer's settings.
 type Rules struct {
 	Shape     mlp.Shape
-	Opponents int // opponents of each member of the pool
-	Fame      int // how many of the opponents are from the hall of fame
+	Opponents int // number of opponents of each member of the pool
+	Fame      int // number of these opponents that are from the hall of fame
 	Points    arena.Points
 }
 

@@ -24,7 +24,7 @@ type limits struct {
 	numbers       int
 	bound         float64 // a mean that has moved has numbers in [−bound, bound]
 	first         float64 // the first mean has numbers in [−first, first]
-	genomeSize    int     // in bytes
+	genomeSize    int     // size of an encoded genome, in bytes
 	ancestorCount bool    // checkpoints contain the number of ancestors
 }
 

@@ -15,7 +15,7 @@ type Generation = arena.Generation[Settings]
 // Population is the genomes of a generation's networks.
 type Population struct {
 	genomes []mlp.Genome
-	scores  arena.Scores // no fitness before Measure
+	scores  arena.Scores // scores of the networks; no fitness before Measure
 }
 
 // New returns the first generation, with random bits.

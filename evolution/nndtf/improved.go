@@ -3,8 +3,8 @@ package nndtf
 import "math/rand/v2"
 
 const (
-	candidates = 4 // candidates for the offspring of an iteration
-	mutants    = 3 // mutants of the offspring
+	candidates = 4 // number of candidates for the offspring of an iteration
+	mutants    = 3 // number of mutants of the offspring
 )
 
 // improved does an iteration of the improved genetic algorithm (section 4, figure 7): two parents have one offspring, which has three mutants.

@@ -9,7 +9,7 @@ import (
 
 type member struct {
 	genes   []float32 // the network's parameters, −1 to 1
-	fitness float64   // 0 to 1
+	fitness float64   // mean worth of the marked cells, 0 to 1
 }
 
 // trainer holds what all iterations share.

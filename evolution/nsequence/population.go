@@ -19,7 +19,7 @@ type Generation = arena.Generation[Settings]
 type Population struct {
 	players []nseq.Weights
 	past    [][]nseq.Weights // winners of the earlier rounds, each best first
-	scores  arena.Scores     // no fitness before Measure
+	scores  arena.Scores     // scores of the players; no fitness before Measure
 }
 
 // New returns the first round, with weights drawn uniformly from 0 to MaxWeight.

@@ -24,7 +24,7 @@ type board struct {
 	turn   game.Side // side to move
 	value  float32   // value by the network
 	random bool      // the move that led to the board was random
-	best   float32   // value of the board after the best move, if random is set
+	best   float32   // if random is set: value of the board to which the best move would have led
 	error  float32   // (λ-return − value) · slope of tanh
 }
 

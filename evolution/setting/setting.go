@@ -23,7 +23,7 @@ type Setting struct {
 	Name   string
 	Usage  string
 	Bounds Bounds
-	Value  reflect.Value // of kind int, bool, float64 or string; can be set
+	Value  reflect.Value // the field, which can be set; an int, bool, float64 or string
 }
 
 // Of returns the settings in the struct to which s points.

@@ -11,7 +11,7 @@ type network struct {
 	weights []float64
 	hidden  int
 	bias    float64   // input from the bias units
-	outputs []float64 // of the hidden neurons, for the latest board
+	outputs []float64 // outputs of the hidden neurons for the latest board
 }
 
 func newNetwork(s mlp.Shape, weights []float64) *network {

@@ -4,7 +4,7 @@ package td
 type board struct {
 	value  float64 // value by the current network
 	random bool    // the move that led to the board was random
-	best   float64 // value of the board after the best move, if random is set
+	best   float64 // if random is set: value of the board to which the best move would have led
 }
 
 // returns computes the λ-return of each board. For the last board it is the outcome, end. For any other board it is (1 − λ) · (value of the next

@@ -15,7 +15,7 @@ import (
 // Task is work for one core.
 type Task struct {
 	Kind  string
-	Body  json.RawMessage // encoded as its Kind expects
+	Body  json.RawMessage // in the encoding that the task's Kind expects
 	Steps int             // how many steps the task reports; not part of its name
 	Blobs []Blob          // blobs named in the body; nil if they come from the context
 }

@@ -10,8 +10,8 @@ import (
 
 // place is the file to which a path leads.
 type place struct {
-	path       string // as the user gave it
-	target     string // with links followed
+	path       string // path as the user gave it
+	target     string // path with symbolic links followed
 	regular    bool   // the target is a regular file, or does not exist
 	mode       fs.FileMode
 	exists     bool

@@ -215,7 +215,7 @@ func TestPipes(t *testing.T) {
 	}
 	for _, path := range []string{"/dev/fd/" + number, "/proc/self/fd/" + number, "/proc/" + strconv.Itoa(os.Getpid()) + "/fd/" + number, link} {
 		if _, err := os.Stat(path); err != nil {
-			continue // not on this system
+			continue // this system does not have this file
 		}
 		if err := Check(path); err != nil {
 			t.Error(err)
@@ -297,7 +297,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	for _, path := range paths {
 		if _, err := os.Stat(path); err != nil {
-			continue // not on this system
+			continue // this system does not have this file
 		}
 		err := Stream(path, func(f *File) error {
 			for range 1 << 10 {

@@ -20,7 +20,7 @@ import (
 
 // Kind is a kind of file.
 type Kind struct {
-	Name    string // one word
+	Name    string // name of the kind, a single word
 	Version int    // version of the format; other versions cannot be read
 	MaxSize int64  // largest size of a file, in bytes
 }

@@ -16,7 +16,7 @@ import (
 type Meter struct {
 	started time.Time
 	steps   atomic.Int64             // steps done so far
-	bar     *progressbar.ProgressBar // nil without a bar
+	bar     *progressbar.ProgressBar // nil if no bar is shown
 	stop    func()
 }
 

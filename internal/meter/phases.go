@@ -5,7 +5,7 @@ type Phases struct {
 	Unit string // what a step is, in the plural
 	Show bool   // whether to show progress at all
 
-	meter *Meter // of the current phase; nil before the first phase
+	meter *Meter // meter of the current phase; nil before the first phase
 }
 
 // Next ends the current phase, and starts one that has a number of steps. what describes it. Call step after each step.

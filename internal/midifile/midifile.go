@@ -19,8 +19,8 @@ type File struct {
 // Event is a channel message or a meta event. System exclusive messages are skipped.
 type Event struct {
 	Tick   int64 // time in ticks from the start of the track
-	Status byte  // of a channel message; Meta for meta events
-	Kind   byte  // of a meta event
+	Status byte  // status byte of a channel message; Meta for meta events
+	Kind   byte  // kind of a meta event; 0 for channel messages
 	Data   []byte
 }
 

@@ -9,7 +9,7 @@ import (
 
 // Error is a problem in a file. The text does not contain the file's name; callers put the name and a colon before it.
 type Error struct {
-	Line    int // counted from 1; 0 if the problem is not in a particular line
+	Line    int // number of the line, from 1; 0 if the problem is not in a particular line
 	Problem string
 }
 
@@ -26,7 +26,7 @@ func wrong(line int, format string, args ...any) *Error {
 
 // line is a line of a file that is not a comment.
 type line struct {
-	number int // counted from 1, including comments
+	number int // number of the line in the file, from 1; comments count
 	text   string
 }
 

@@ -18,7 +18,7 @@ type Mapping struct {
 	First, Last int     // keys outside this range have no pitch
 	Middle      int     // key at which the pattern starts
 	Reference   int     // key with the frequency Frequency
-	Frequency   float64 // in hertz
+	Frequency   float64 // frequency of the reference key, in hertz
 	Octave      int     // number of degrees by which the pattern rises at each repetition
 	Degrees     []int   // the pattern: degrees, or unmapped, of the keys from Middle on; if empty, each key has the next degree
 }

@@ -11,7 +11,7 @@ func midiConnect4(m *made, t *lines, _ string) {
 		for _, row := range table.Rows {
 			number := decimals(3)
 			switch {
-			case row.Agrees != nil: // a whole number that the paper states
+			case row.Agrees != nil: // the paper states this as a whole number
 				number = whole
 			case row.Name[len(row.Name)-1] == '%':
 				number = decimals(1)

@@ -12,7 +12,7 @@ import (
 type entrant struct {
 	cell
 	games int        // games per run
-	s     lab.Sample // one value per run
+	s     lab.Sample // strength S of each run
 }
 
 func (e entrant) String() string {

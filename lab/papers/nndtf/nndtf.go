@@ -33,7 +33,7 @@ func Experiment() lab.Experiment {
 
 // kind is a network together with a way of training it.
 type kind struct {
-	name     string // in the names of runs
+	name     string // name of the kind in names of runs
 	title    string
 	change   func(*nndtf.Settings)
 	reported float64 // fitness in the paper; 0 if not stated

@@ -38,7 +38,7 @@ func TestPaperHasDeviationsOfAPopulation(t *testing.T) {
 	const winners = 8
 	row := paperLines[3]
 	for k, want := range []struct {
-		digit              float64 // value of 1 in the last printed place
+		digit              float64 // value of a 1 in the last printed place, such as 0.01
 		population, sample bool
 	}{{0.01, false, false}, {0.1, true, true}, {0.01, true, false}} {
 		population := possible(row.means[k], row.deviation[k], want.digit, winners, winners)

@@ -26,7 +26,7 @@ type cell struct {
 	game, algorithm string
 	size, hidden    int
 	quiescence      bool
-	untrained       int // choose the best of this number of random networks; 0 to train instead
+	untrained       int // number of random networks of which the best is tested; 0 to train networks instead
 }
 
 // settings returns the settings of a cell's simulations under the current interpretation of the thesis.

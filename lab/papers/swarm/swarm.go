@@ -123,7 +123,7 @@ func (l experiment) tell(tables []thesisTable) error {
 			if err != nil {
 				return err
 			}
-			if simulations == nil { // only possible with an archive
+			if simulations == nil { // happens only with an archive: a folder would have been completed
 				return fmt.Errorf("%w: it lacks %s", lab.ErrLacking, c.name())
 			}
 			for _, s := range simulations {

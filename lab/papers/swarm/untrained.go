@@ -23,7 +23,7 @@ func draw(ctx context.Context, s swarm.Settings, seed uint64, n int, played func
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	s.Algorithm = swarm.EPGaussian // as its individuals are networks without velocities
+	s.Algorithm = swarm.EPGaussian // its individuals are networks without velocities, which is all that draw needs
 	var best []byte
 	all := groups(n, s.Individuals)
 	for i, size := range all {
