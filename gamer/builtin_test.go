@@ -51,7 +51,7 @@ func TestTacticalNeverMisses(t *testing.T) {
 	t.Logf("%d wins, %d blocks", wins, blocks)
 }
 
-// TestDrawnListsTheDrawnMoves checks that Drawn lists all moves that a gamer chooses with any of many seeds, and no others.
+// TestDrawnListsTheDrawnMoves checks that Drawn lists all moves that a gamer chooses with at least one of many seeds, and no others.
 func TestDrawnListsTheDrawnMoves(t *testing.T) {
 	for _, name := range []string{"tictactoe", "connect4-6x6", "checkers"} {
 		for _, p := range randomGame(findGame(t, name), 3) {

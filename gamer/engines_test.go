@@ -27,7 +27,7 @@ func eachEngine(t *testing.T, limit engine.Limit, test func(t *testing.T, e engi
 			g := findGame(t, of)
 			for _, ref := range refs {
 				if testing.Short() && ref.Name == PerfectName && of == "connect4-7x6" {
-					continue // PerfectName's second large table takes long to clear
+					continue // clearing one more large table of this engine takes long
 				}
 				if e, err := Open(ref, g, 1); err == nil {
 					plays = true
@@ -50,7 +50,7 @@ func TestEnginesKeepTheContract(t *testing.T) {
 		}
 		line := randomGame(g, 7)
 		if ref.Name == PerfectName {
-			line = slices.DeleteFunc(line, func(p game.Position) bool { return p.Progress() < 0.7 }) // earlier ones take minutes
+			line = slices.DeleteFunc(line, func(p game.Position) bool { return p.Progress() < 0.7 }) // earlier positions take minutes
 		}
 		choices := make([]engine.Choice, len(line))
 		for i, p := range line {

@@ -316,7 +316,7 @@ func TestPerftOfGames(t *testing.T) {
 	}
 }
 
-// perft counts the sequences of depth moves that can be played from p.
+// perft counts the sequences of moves from p that are depth moves long.
 func perft(p game.Position, depth int) int {
 	moves := p.Moves()
 	if depth == 1 {

@@ -46,7 +46,7 @@ func BuiltIn() []string {
 	return names
 }
 
-// Names lists the names of the gamers that need no file: the bundled and the built-in ones.
+// Names lists the names of the gamers that need no file: bundled and built-in gamers.
 func Names() []string { return append(Bundled(), BuiltIn()...) }
 
 // Of lists the names of the gamers that need no file and play g.

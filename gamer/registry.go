@@ -24,7 +24,7 @@ import (
 // fixedSizeGames are the games with a single board size. Connect Four has many sizes; connect4.Parse finds them.
 var fixedSizeGames = []game.Game{tictactoe.Game{}, checkers.Game{}}
 
-// The systems: ways to evolve engines. Names are those of the authors of papers.
+// The systems are ways to evolve engines. The comments have the names of the authors of papers.
 const (
 	MidiConnect4 = "midi-connect4" // Miranda and Zhang
 	SelfPlay     = "self-play"     // networks of midi-connect4, evolved by self-play in which some moves are random

@@ -26,7 +26,7 @@ func TestPaperExampleOfWeights(t *testing.T) {
 	}
 }
 
-// TestWeightsNameAPlayer checks that a player named by its weights chooses the same moves as a gamer file with these weights. It does so with and
+// TestWeightsNameAPlayer checks that a player named by its weights chooses the same moves as a gamer file with these weights, both with and
 // without a depth.
 func TestWeightsNameAPlayer(t *testing.T) {
 	g := findGame(t, "connect4-7x6")

@@ -99,8 +99,8 @@ var accent = settings.Number{Low: -mostAccent, High: mostAccent, IsNot: "cannot 
 
 // Humanise says how much notes deviate at random from their written time and velocity. The deviations are only heard, not written.
 type Humanise struct {
-	Timing   float64 // greatest number of milliseconds by which a note is early or late
-	Velocity int     // greatest number of velocity steps by which a note is softer or louder
+	Timing   float64 // a note is at most this many milliseconds early or late
+	Velocity int     // a note is at most this many steps of velocity softer or louder
 }
 
 const (

@@ -140,7 +140,7 @@ type movementNode struct {
 	into     *Movement
 }
 
-// readMovements makes a score for each movement that overrides settings of the score. It replaces the file's settings by those of the movement.
+// readMovements makes a score for each movement that overrides settings of the score. It replaces the file's settings by the movement's settings.
 // Then it reads and checks the result as a whole score.
 func (r *reader) readMovements(root ast.Node) {
 	for _, m := range r.movements {

@@ -15,9 +15,9 @@ const mostBars = 999 // largest number of bars for a note
 // Reference is a sequence of reference notes. Note i is the anchor of Stay[i] bars: the first of these bars starts on the note, and each other
 // bar starts where the previous bar ended.
 type Reference struct {
-	Notes []int     // what comes after the last note
+	Notes []int     // MIDI keys within the score's range, at least one
 	Stay  []int     // number of bars of each note, at least 1
-	Then  AfterList // what follows the last note
+	Then  AfterList // what comes after the last note
 	Step  int       // the largest step of Walk, 1..127, in steps of the scale; 0 for other values of Then
 
 	Melody string // path of a MIDI file whose melody gives the notes; empty if the score lists the notes
@@ -140,7 +140,7 @@ func (r *reader) readReferences(string) {
 	s.Shared = nil
 }
 
-// referencesSchema adds a rule to the schema: either both players have sequences of their own or neither; if both have, there is no shared
+// referencesSchema adds a rule to the schema: both players have sequences of their own, or both have none. If they have, there is no shared
 // sequence.
 func referencesSchema(s *settings.Schema) {
 	own := func(player string) *settings.Schema {

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// perft counts the sequences of depth moves. To save time, it does not play the moves of the last ply.
+// perft counts the sequences of moves that are depth moves long. The moves of the last ply are only counted, not played.
 func perft(b Board, depth int) int {
 	var room [MaxSteps]Step
 	steps := b.Steps(room[:0])

@@ -31,7 +31,7 @@ func upRight(s uint32) uint32   { return s&oddRows<<4 | s&(evenRows&^rightmost)<
 func downLeft(s uint32) uint32  { return s&(oddRows&^leftmost)>>3 | s&evenRows>>4 }
 func downRight(s uint32) uint32 { return s&oddRows>>4 | s&(evenRows&^rightmost)>>5 }
 
-// directions has the directions of the first side's men first, then those of the second side's men.
+// directions has the directions of the first side's men first, then the directions of the second side's men.
 var directions = [4]func(uint32) uint32{upLeft, upRight, downLeft, downRight}
 
 // hop is a jump over one piece in one direction: the masks of the square that is jumped over, and of the square on which the piece lands. A

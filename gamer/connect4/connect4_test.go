@@ -20,7 +20,7 @@ func mustNew(t testing.TB, w, h int) *Game {
 	return g
 }
 
-// perft counts the sequences of depth moves. To save time, it does not play the moves of the last ply.
+// perft counts the sequences of moves that are depth moves long. The moves of the last ply are only counted, not played.
 func perft(p Position, depth int) int {
 	if p.won {
 		return 0
@@ -128,7 +128,7 @@ func sizes() [][2]int {
 	return all
 }
 
-// TestRandomGames plays random games on boards of every size. It compares the results of the bitboards with those of the slow functions in this
+// TestRandomGames plays random games on boards of every size. It compares the results of the bitboards with the slow functions in this
 // file.
 func TestRandomGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

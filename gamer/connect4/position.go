@@ -29,7 +29,7 @@ func (p Position) Ply() int { return p.ply }
 // Full reports whether every cell is taken.
 func (p Position) Full() bool { return p.ply == p.game.width*p.game.height }
 
-// Playable returns the mask of the cells that a disc can fall to: one per column that is not full. It does so even if the game is over.
+// Playable returns the mask of the cells that a disc can fall to: one per column that is not full. The result is the same if the game is over.
 func (p Position) Playable() uint64 { return p.game.Playable(p.discs[0] | p.discs[1]) }
 
 // Playable returns the mask of the cells that a disc can fall to, on a board where the cells in taken are occupied.

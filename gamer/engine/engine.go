@@ -7,8 +7,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Engine chooses moves. It may be evolved, written by hand, a person, or remote. In the same position an engine always makes the same choice;
-// only people and engines with a time limit may not. Several goroutines may use an engine at the same time.
+// Engine chooses moves. It may be evolved, written by hand, a person, or remote. In the same position an engine always makes the same choice,
+// except that people and engines with a time limit may choose differently. Several goroutines may use an engine at the same time.
 type Engine interface {
 	Name() string
 

@@ -10,7 +10,7 @@ import (
 )
 
 // Reading is an interpretation of Messerschmidt's thesis where the thesis does not say how something is done. The zero Reading is the default.
-// JSON omits zero fields, so checkpoints look the same as those of earlier program versions, which had no Reading.
+// JSON omits zero fields, so checkpoints look the same as checkpoints of earlier program versions, which had no Reading.
 type Reading struct {
 	Draws        string `json:"draws,omitempty" usage:"when a game of checkers is drawn: none, or rules joined by +: third or fourth (occurrence of a position), quiet-N (after N plies without a capture or a man's move), plies-N (after N plies); third+quiet-80 if empty"`
 	Ties         string `json:"ties,omitempty" usage:"which of several equal moves is taken: first, last or random; first if empty"`

@@ -88,9 +88,11 @@ func (t *Table) play(players [2]*Network, r *rand.Rand, declines bool) game.Outc
 	}
 }
 
-// Choose returns n's choice in p, whose game must not be over: its index in p.Moves, and its value. The value is the input sum of the output
-// neuron; it orders moves like the output. It is within ±(1 + hidden neurons)·maxWeight. It is 0 if the output is 1/2, and infinite for a win
-// that n may see (Reading.SeeWins). Where a random one of several equal moves is taken, it depends only on the position.
+// Choose returns the index in p.Moves of the move that n chooses, and the value of this move. The game must not be over in p.
+//
+// The value is the input sum of the output neuron; it orders moves like the output. It is within ±(1 + hidden neurons)·maxWeight. It is 0 if the
+// output is 1/2, and infinite for a win that n may see (Reading.SeeWins). If one of several equal moves is taken at random, the choice depends only
+// on the position.
 func (t *Table) Choose(n *Network, p game.Position) (number int, value float32) {
 	t.match.see(p)
 	var ties *rand.Rand

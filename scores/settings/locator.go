@@ -39,7 +39,7 @@ func (l *Locator) Item(list string, index int) string {
 	return list
 }
 
-// Error returns an error about the value of a field, at the place of the value. If the file does not have the field, the place is that of the
+// Error returns an error about the value of a field, at the place of the value. If the file does not have the field, the place is the place of the
 // innermost section around it.
 func (l *Locator) Error(field, problem, hint string) *Error {
 	at := Place{1, 1}

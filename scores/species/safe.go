@@ -30,7 +30,7 @@ var known struct {
 
 // SafeFor returns the safe states of two voices. It computes them only once for the same voices.
 func SafeFor(v Voices) *Safe {
-	const most = 256 // entries of 56 kB
+	const most = 256 // greatest number of entries; each takes 56 kB
 	known.Lock()
 	defer known.Unlock()
 	if s := known.safe[v]; s != nil {

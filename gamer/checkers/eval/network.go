@@ -85,7 +85,7 @@ func pair(low, high int16) uint64 { return uint64(int64(low)) + uint64(int64(hig
 // lane shifts x to the bits of hidden neuron j in its word.
 func lane(j int, x int16) uint64 { return uint64(int64(x)) << (16 * (j % lanes)) }
 
-// Value is the value of a board to the side to move, roughly in men.
+// Value returns the value of a board for the side to move. A man is worth roughly 1.
 func (n *Network) Value(b checkers.Board) float32 {
 	shares := &n.shares[b.Turn()&1]
 	s := share{counts: n.move, neurons: [2][words]uint64{n.biases, n.biases}}

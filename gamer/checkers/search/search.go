@@ -47,7 +47,7 @@ type Searcher struct {
 }
 
 const (
-	maxPlies = engine.MaxDepth + checkers.Pieces + 1 // plies of a line; its last plies are jumps
+	maxPlies = engine.MaxDepth + checkers.Pieces + 1 // greatest number of plies in a line of play; the last of them are jumps
 	maxLine  = checkers.QuietPlies + maxPlies
 )
 

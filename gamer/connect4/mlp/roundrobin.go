@@ -58,9 +58,9 @@ func (w *Worker) Play(first, second int) game.Outcome {
 	return game.Draw
 }
 
-// fetch prefetches one part of the network with the given index, and of its memo. It does nothing if index number does not exist. The networks of
-// a round robin do not fit the cache. So each game prefetches one part of the next opponent, whose memory is then in the cache when its games
-// begin.
+// fetch prefetches one part of the network with the index number in w.runner.nets, and of its memo. If number is too great, it does nothing. The
+// networks of a round robin do not fit the cache. So each game prefetches one part of the next opponent. All parts are in the cache when the games
+// against that opponent begin.
 func (w *Worker) fetch(number int) {
 	const parts = 8
 	if number == len(w.runner.nets) {
@@ -71,14 +71,14 @@ func (w *Worker) fetch(number int) {
 	prefetchPart(w.runner.memos[number].entries, w.part, parts)
 }
 
-// prefetchPart prefetches part number part when s is divided into parts equal parts.
+// prefetchPart divides s into the given number of equal parts (parts), and prefetches the one with the index part.
 func prefetchPart[T any](s []T, part, parts int) {
 	if size := len(s) / parts; size > 0 {
 		prefetch(unsafe.Pointer(&s[part*size]), uintptr(size)*unsafe.Sizeof(s[0]))
 	}
 }
 
-// sit assigns the network with the index number to a side.
+// sit assigns a network to a side. number is the network's index in w.runner.nets.
 func (w *Worker) sit(side game.Side, number int) {
 	s := &w.sides[side]
 	s.net, s.memo, s.misses = w.runner.nets[number], w.runner.memos[number], 0

@@ -7,7 +7,7 @@ import (
 )
 
 // node is a position in the search, seen from the side to move. That side cannot win with its next disc. It has at least one move after which its
-// opponent cannot win with the next disc either.
+// opponent cannot win with the next disc.
 type node struct {
 	own, other               uint64 // discs of the side to move, and of its opponent
 	ownThreats, otherThreats uint64 // empty cells on which the side to move, and its opponent, would win
