@@ -113,7 +113,7 @@ func (h *Heard) Final(f *gamer.File) bool {
 	return f != nil && f == h.newest && (h.ended || h.last)
 }
 
-// change calls what, which changes fields, under the lock. Then it wakes all callers of await.
+// change calls the function what, which changes fields, under the lock. Then it wakes all callers of await.
 func (h *Heard) change(what func()) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

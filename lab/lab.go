@@ -180,7 +180,7 @@ func (l *Lab) hold() error {
 	return nil
 }
 
-// Do does tasks whose results are not in the folder. done stores a result; goroutines may call it at the same time.
+// Do does tasks whose results are not in the folder. The function done stores a result; goroutines may call it at the same time.
 func (l *Lab) Do(stage string, tasks []work.Task, done func(i int, result []byte) error) error {
 	if len(tasks) == 0 {
 		return nil

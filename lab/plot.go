@@ -40,7 +40,7 @@ func (p *Picture) Line(name string, points plotter.XYs, c color.Color, width flo
 	}
 }
 
-// Runs adds a pale line for each run, and a strong line for their mean. shown selects which points of a pale line are drawn.
+// Runs adds a pale line for each run, and a strong line for their mean. The function shown selects the points of a pale line that are drawn.
 func (p *Picture) Runs(name string, runs []plotter.XYs, c color.Color, shown func(plotter.XYs) plotter.XYs) {
 	mean := make(plotter.XYs, len(runs[0]))
 	for _, line := range runs {

@@ -110,7 +110,7 @@ const WholeRun = "run"
 // More returns further files made from a finished run. It uses one core.
 type More func(ctx context.Context, r *evolution.Run) (evolution.Files, error)
 
-// RunKind returns a kind of task that does a complete run on one core. more makes further files; it may be nil.
+// RunKind returns a kind of task that does a complete run on one core. The function more makes further files; it may be nil.
 func RunKind(more More) work.Kind {
 	return work.NewKind("a run", func(ctx context.Context, b evolution.RunBody, step func()) ([]byte, error) {
 		system, settings, err := b.Parse()

@@ -37,8 +37,8 @@ type trial struct {
 // witnessPort is the port of the JACK client that records when notes arrive.
 const witnessPort = "arrivals:in"
 
-// errorsOf plays the game and returns the time error of each onset. rights is a command such as setpriv that runs the player, and may take its
-// real-time rights away.
+// errorsOf plays the game and returns the time error of each onset. The argument rights is a command such as setpriv that runs the player, and may
+// take its real-time rights away.
 type errorsOf func(x *trial, rights []string) []time.Duration
 
 // TestLiveBesideC compares the onsets of a performance with the onsets of a C program that only sleeps until each message is due. Both play alone
@@ -136,7 +136,7 @@ func (x *trial) evolves() (end func()) {
 	return func() { stop(other, syscall.SIGINT) }
 }
 
-// plays runs a program until it ends. rights is put before the program in the command line, and may take real-time rights away.
+// plays runs a program until it ends. The text rights is put before the program in the command line, and may take real-time rights away.
 func (x *trial) plays(rights []string, input, program string, args ...string) {
 	x.t.Helper()
 	all := slices.Concat(rights, []string{program}, args)

@@ -41,7 +41,7 @@ func givenFlags(c *cli.Context) given {
 
 func (g given) has(flag string) bool { return g[flag] != nil }
 
-// refuse returns an error if the user has set one of flags. why is the reason in the error.
+// refuse returns an error if the user has set one of flags. The error gives the text why as the reason.
 func (g given) refuse(why string, flags ...string) error {
 	for _, flag := range flags {
 		if g.has(flag) {

@@ -108,13 +108,13 @@ func (s *simulation) after(seconds float64, what func()) {
 	heap.Push(&s.events, event{s.now + seconds, s.events.n, what})
 }
 
-// send sends a message: it schedules what for the time when the message arrives.
+// send sends a message: it schedules the function what for the time when the message arrives.
 func (s *simulation) send(what func()) {
 	s.after(s.way/2+s.way/2*s.randomness.ExpFloat64(), what)
 }
 
-// atServer schedules what for the time when the server has handled a message. The server handles messages one after another, each for the given
-// time.
+// atServer schedules the function what for the time when the server has handled a message. The server handles messages one after another, each for
+// the given time.
 func (s *simulation) atServer(cost float64, what func()) {
 	s.serverFree = max(s.serverFree, s.now) + cost
 	s.after(s.serverFree-s.now, what)

@@ -19,7 +19,7 @@ type Test struct {
 // Check returns an error if the number of games is out of bounds.
 func (t Test) Check() error { return setting.Check(&t) }
 
-// AgainstRandom plays an agent against random moves (section 4.4). seed is the run's seed. played is called after each game.
+// AgainstRandom plays an agent against random moves (section 4.4). seed is the run's seed. The function played is called after each game.
 func (t Test) AgainstRandom(ctx context.Context, s mlp.Shape, agent *mlp.Network, seed uint64, played func()) (*strength.PairResults, error) {
 	table, r := mlp.NewTable(s), rng.Stream(seed, "random opponent")
 	pairs := new(strength.PairResults)

@@ -167,7 +167,7 @@ func meetAll(ctx context.Context, g game.Game, pairings []pairing, o Options) ([
 	return results, nil
 }
 
-// meet plays games between a and b from the positions starts. first is the index of starts[0] in the list of all openings.
+// meet plays games between a and b from the positions starts. The parameter first is the index of starts[0] in the list of all openings.
 func (o Options) meet(ctx context.Context, a, b engine.Engine, starts []game.Position, first int, step func()) (*PairResults, error) {
 	results := make([][2]Result, len(starts))
 	err := each(ctx, len(starts), o.Cores, func(i int) error {

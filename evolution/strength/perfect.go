@@ -13,7 +13,7 @@ import (
 
 // Perfect compares gamers with perfect play.
 type Perfect interface {
-	// compare compares a with perfect play, and records the results in r. against is the yardstick of the rating.
+	// compare compares a with perfect play, and records the results in r. The parameter against is the yardstick of the rating.
 	compare(ctx context.Context, a, against engine.Engine, r *Rated, o Options) error
 }
 

@@ -8,7 +8,7 @@ type Phases struct {
 	meter *Meter // meter of the current phase; nil before the first phase
 }
 
-// Next ends the current phase, and starts one that has a number of steps. what describes it. Call step after each step.
+// Next ends the current phase, and starts one that has a number of steps. The text what describes the phase. Call step after each step.
 func (p *Phases) Next(what string, steps int) (step func()) {
 	p.Stop()
 	p.meter = New(int64(steps), p.Unit, p.Show)

@@ -76,7 +76,8 @@ const (
 	HighestHertz = 20000
 )
 
-// parseDegrees parses the pattern, which has size keys. Unmapped keys at its end may be missing. at is the number of the line with the size.
+// parseDegrees parses the pattern, which has size keys. Unmapped keys at its end may be missing. The parameter at is the number of the line with the
+// size.
 func parseDegrees(lines []line, size, at int) ([]int, error) {
 	var degrees []int
 	for _, l := range lines {
@@ -101,7 +102,7 @@ func parseDegrees(lines []line, size, at int) ([]int, error) {
 	return degrees, nil
 }
 
-// check returns an error if no key has a pitch, or if the reference key has none. at is the number of the line with the reference key.
+// check returns an error if no key has a pitch, or if the reference key has none. The parameter at is the number of the line with the reference key.
 func (m *Mapping) check(at int) error {
 	mapped := false
 	for key := m.First; key <= m.Last; key++ {

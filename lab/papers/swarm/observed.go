@@ -49,7 +49,7 @@ func (l experiment) convergence(c cell) ([]float64, error) {
 	})
 }
 
-// observed returns the name of a cell's record in an archive. what is the number of a simulation, or the word convergence.
+// observed returns the name of a cell's record in an archive. The parameter what is the number of a simulation, or the word convergence.
 func (l experiment) observed(c cell, what any) string {
 	return fmt.Sprintf("%s/%v", l.Name(c.name(), l.Seed), what)
 }
