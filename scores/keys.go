@@ -170,8 +170,8 @@ func (s *Score) chordsIn(in *Score, list []ChordBars) ([]ChordBars, error) {
 }
 
 // Mover returns a function that moves a MIDI key on a step of the score's scale to the same step of another scale. The root moves by at most six
-// semitones. MIDI keys outside the scale move by as many semitones as the root. If the scales have different numbers of steps, all keys move as far as the
-// root.
+// semitones. MIDI keys outside the scale move by as many semitones as the root. If the scales have different numbers of steps, all keys move as
+// far as the root.
 func (s *Score) Mover(to pitch.Scale) func(key int) int {
 	up := nearestWay(s.Scale.Root, to.Root)
 	return func(key int) int {

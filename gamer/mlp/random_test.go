@@ -10,8 +10,8 @@ import (
 
 var randomGames = flag.Int("games", 20_000, "random games that are counted")
 
-// TestRandomPlay compares the outcomes of random games with known frequencies: exact frequencies in tic-tac-toe, the frequencies in 20 million games in the other
-// games.
+// TestRandomPlay compares the outcomes of random games with known frequencies: exact frequencies in tic-tac-toe, the frequencies in 20 million
+// games in the other games.
 func TestRandomPlay(t *testing.T) {
 	count := *randomGames
 	if testing.Short() {

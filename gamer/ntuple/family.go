@@ -45,8 +45,8 @@ func (s Settings) Check(g game.Game) error {
 	return nil
 }
 
-// unit is the weight 1 in a gamer file, where weights are whole numbers. Rounding to 1/unit changes a value by a hundredth of the differences that decide
-// between moves.
+// unit is the weight 1 in a gamer file, where weights are whole numbers. Rounding to 1/unit changes a value by a hundredth of the differences
+// that decide between moves.
 const unit = 1 << 12
 
 // maxWeight bounds the weights in a gamer file. With it, no value exceeds engine.MaxValue.

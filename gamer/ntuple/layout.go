@@ -75,7 +75,8 @@ func newLayout(of rules, tuples [][]uint8) *Layout {
 	return l
 }
 
-// read adds a reading to l: tuple, applied to one image of the board. to has the image of each cell. read returns the number of bits of the reading's index.
+// read adds a reading to l: tuple, applied to one image of the board. to has the image of each cell. read returns the number of bits of the
+// reading's index.
 func (l *Layout) read(tuple []uint8, to [64]int) (size int) {
 	reading := uint32(len(l.start))
 	l.start = append(l.start, l.Size())

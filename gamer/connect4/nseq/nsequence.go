@@ -48,8 +48,8 @@ func Parse(text string) (w Weights, err error) {
 // Encode writes the weights, a byte each.
 func (w Weights) Encode() []byte { return w[:] }
 
-// Value returns the value for the side own: the sum of the weights of own's windows, minus the same sum for the opponent, an integer. The board is p with
-// discs added on first and then on second. If first is 0, only the disc on second is added.
+// Value returns the value for the side own: the sum of the weights of own's windows, minus the same sum for the opponent, an integer. The board
+// is p with discs added on first and then on second. If first is 0, only the disc on second is added.
 func (w Weights) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
 	side := p.Turn()
