@@ -40,8 +40,8 @@ func (b *board) delays(rest, last, playable uint64, restMoves bool, limit int) b
 	return false
 }
 
-// late reports two things in one: last makes no four in a row from the cells in reach until it gets a high cell of an even column; and last then
-// has at most limit discs left.
+// late reports whether two conditions hold. Until last gets a high cell of an even column, last makes no four in a row from the cells in reach. When
+// it gets such a cell, last has at most limit discs left.
 func (b *board) late(reach, even, playable uint64, limit int) bool {
 	reach &^= even & b.high
 	if b.slanted(reach) != 0 {
