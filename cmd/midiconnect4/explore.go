@@ -60,7 +60,7 @@ func (o *exploreOptions) explore(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	search.Drama, search.Whole = o.asksForDrama(), !o.needsExcerpts()
+	search.Drama, search.Whole = o.asksForSignals(), !o.needsExcerpts()
 	if err := o.prepareFiles(r); err != nil {
 		return err
 	}
@@ -107,9 +107,9 @@ func (o *exploreOptions) asked() []int {
 	return asked
 }
 
-// asksForDrama reports whether --rank or --where names the measure drama, which needs signals of the game.
-func (o *exploreOptions) asksForDrama() bool {
-	return slices.ContainsFunc(o.asked(), func(i int) bool { return measure.All()[i].Name == "drama" })
+// asksForSignals reports whether --rank or --where names a measure that needs signals of the game.
+func (o *exploreOptions) asksForSignals() bool {
+	return slices.ContainsFunc(o.asked(), func(i int) bool { return measure.All()[i].Listens() })
 }
 
 // needsExcerpts reports whether the output contains a measure of the first bars.

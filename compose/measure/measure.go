@@ -2,6 +2,7 @@ package measure
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,6 +25,11 @@ type Measure struct {
 // Excerpt reports whether only the first bars of a piece are measured. Such values can be compared with human pieces.
 func (m Measure) Excerpt() bool { return m.excerpt != nil }
 
+// Listens reports whether the measure needs signals of the game.
+func (m Measure) Listens() bool {
+	return slices.Contains([]string{"drama", "blunders", "leads", "comeback", "decided"}, m.Name)
+}
+
 var endless = math.Inf(1)
 
 // all lists the measures. Tables show them in this order.
@@ -42,6 +48,10 @@ var all = []Measure{
 	{"melody", "", 0, 1, 2, "share of the intervals from note to note which are easy to sing", melody, nil},
 	{"independence", "", 0, 1, 2, "how independently parts move that sound together", independence, nil},
 	{"drama", "", -1, 1, 2, "how far the music follows the game's tension", drama, nil},
+	{"blunders", "moves", 0, endless, 0, "how many moves give a win or a draw away", ofStory(func(s story) float64 { return s.blunders }), nil},
+	{"leads", "changes", 0, endless, 0, "how often the lead changes", ofStory(func(s story) float64 { return s.leads }), nil},
+	{"comeback", "", 0, 1, 2, "from how great a disadvantage the winner came back", ofStory(func(s story) float64 { return s.comeback }), nil},
+	{"decided", "", 0, 1, 2, "share of the game, at its end, in which the winner is ahead", ofStory(func(s story) float64 { return s.decided }), nil},
 	{"contour", "bits", 0, 2.807, 2, "how varied the intervals from note to note are", contour, nil},
 	{"pitches", "bits", 0, 3.585, 2, "how evenly the twelve pitch classes are used", pitches, nil},
 
