@@ -12,8 +12,8 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// PlayGames returns the kind of task that plays some of a generation's games on one core. cores is for computing the generation, which takes place
-// first.
+// PlayGames returns the kind of task that plays some of a generation's games on one core. The parameter cores is for computing the generation, which
+// takes place first.
 func PlayGames(cores int) work.Kind {
 	return work.NewKind("games", (&replayer{cores: cores}).do)
 }

@@ -61,7 +61,7 @@ func (s *state) play(ctx context.Context, cores int, played func()) error {
 	return nil
 }
 
-// rows returns the games of the current generation, divided into rows. The trainer must be Divisible. cores is for building the networks.
+// rows returns the games of the current generation, divided into rows. The trainer must be Divisible. The parameter cores is for building the networks.
 func (s *state) rows(cores int, played func()) arena.Rows {
 	return s.population.rows(s.generation(cores, played))
 }

@@ -307,8 +307,8 @@ func interruptAfter(t *testing.T, command string, args []string, after time.Dura
 	return err == nil
 }
 
-// killCluster starts a command that uses workers. It kills the workers, the server and the command at random instants, until there were at least
-// least kills and the command has finished. path returns the server's executable. args returns the arguments that start or resume the command in a
+// killCluster starts a command that uses workers. It kills the workers, the server and the command at random instants, until there were enough
+// kills (least) and the command has finished. path returns the server's executable. args returns the arguments that start or resume the command in a
 // folder.
 func killCluster(t *testing.T, path func(*testing.T) string, least int, args func(dir string, resume bool) []string) {
 	t.Helper()

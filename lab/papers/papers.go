@@ -45,7 +45,7 @@ func Find(paper string) (lab.Experiment, error) {
 	return lab.Experiment{}, fmt.Errorf("there is no experiment for a paper %.40q: papers are %s", paper, strings.Join(Names(), ", "))
 }
 
-// Kinds returns all kinds of task, by name. cores is for computing data that several tasks of a run share.
+// Kinds returns all kinds of task, by name. The parameter cores is for computing data that several tasks of a run share.
 func Kinds(cores int) map[string]work.Kind {
 	kinds := map[string]work.Kind{
 		lab.WholeRun: lab.RunKind(nil), strength.MeetKind: strength.DoMeeting, evolution.GamesKind: evolution.PlayGames(cores),
