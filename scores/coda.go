@@ -8,15 +8,15 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Coda leads from the last bar of a game to its closing bar.
+// Coda is a passage of chords that leads from the last bar of a game to its closing bar.
 type Coda struct {
-	Win    []ChordBars // chords before the closing bar, after a game that somebody won
+	Win    []ChordBars // chords before the closing bar, after a game that was won
 	Draw   []ChordBars // chords before the closing bar, after a draw
-	Pause  int         // bars of silence before the chords, 0..4
+	Pause  int         // number of bars of silence before the chords, 0..4
 	Slower float64     // tempo of the coda and the closing bar, as a share of the tempo of the last bar
 }
 
-// After returns the chords before the closing bar, one for each bar.
+// After returns the chords before the closing bar, one for each bar. won says whether the game was won; otherwise it was a draw.
 func (c *Coda) After(won bool) (chords []pitch.Chord) {
 	list := c.Draw
 	if won {
@@ -51,7 +51,7 @@ func coda(c *Coda) settings.Group {
 	}
 }
 
-// checkCoda replaces the chords of the coda by chords of the scale.
+// checkCoda finds the notes of the coda's chords in the scale. Where the score gives no chords, it takes the default chords.
 func (r *reader) checkCoda(field string) {
 	c := r.score.Coda
 	if c == nil || !r.hasChords(field, "codas") {
@@ -67,7 +67,7 @@ func (r *reader) checkCoda(field string) {
 	r.score.Coda = &found
 }
 
-// describe says what the coda does after a game.
+// describe returns the chords of the coda, and says when they are played.
 func (c *Coda) describe() (value, effect string) {
 	if c == nil {
 		return "none", "no chords lead to the end"

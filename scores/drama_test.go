@@ -9,7 +9,7 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// TestDramaRefusesControllersThatSwell checks that a controller that moves in each bar of a player's part cannot be bound to a signal as well.
+// TestDramaRefusesControllersThatSwell checks that a controller cannot be bound to a signal if it already moves in each bar of a player's part.
 func TestDramaRefusesControllersThatSwell(t *testing.T) {
 	const refused = "drama[0].controller: expression swells in players.first already (60..120)"
 	for _, test := range []struct{ value, controller, players, error string }{
@@ -17,7 +17,7 @@ func TestDramaRefusesControllersThatSwell(t *testing.T) {
 		{"60..120", "11", "first", refused},
 		{"60..120", "11", "second", ""},
 		{"60..120", "74", "both", ""},
-		{"60", "11", "both", ""}, // one value, where the controller starts
+		{"60", "11", "both", ""}, // a single value, which is only the controller's start
 	} {
 		_, err := Parse("mine.yaml", []byte("players:\n  first: {controllers: [{controller: expression, value: "+test.value+"}]}\ndrama:\n"+
 			"  - {signal: tension, target: controller, players: "+test.players+", controller: "+test.controller+"}"))
@@ -30,8 +30,8 @@ func TestDramaRefusesControllersThatSwell(t *testing.T) {
 	}
 }
 
-// TestControllersOfDrama checks that controllers can be written by name or number, and that a controller that has its own setting is refused, with a
-// hint what to bind instead.
+// TestControllersOfDrama checks that controllers can be written by name or number. A controller that another setting sets must give an error,
+// with a hint what to bind instead.
 func TestControllersOfDrama(t *testing.T) {
 	for _, test := range []struct {
 		pedal, controller string

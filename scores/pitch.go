@@ -35,8 +35,8 @@ const (
 	Clamp Bounds = "clamp" // the note stays at the outermost key of the range
 )
 
-// Fits checks a score against a board. Tables of intervals must have an entry for each column or row. No canon may be further behind than a game
-// on this board is long. Fits also checks the scores of movements. The error joins *settings.Error values.
+// Fits checks a score against a board. Tables of intervals must have an entry for each column or row. A canon must not follow more bars behind than
+// a game on this board has moves. Fits also checks the scores of movements. The error joins *settings.Error values.
 func (s *Score) Fits(width, height int) error {
 	var short []*settings.Error
 	for path, one := range s.Each {

@@ -6,7 +6,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// density is the share of m's neighbouring squares that hold a piece in p. Unused squares do not count.
+// density returns the share of the squares around m's square that hold a piece in p. Squares that the game does not use are ignored.
 func (j *Judge) density(p game.Position, m game.Move) float64 {
 	taken, squares := 0, 0
 	for x := max(1, m.X-1); x <= min(j.width, m.X+1); x++ {
@@ -26,14 +26,14 @@ func (j *Judge) density(p game.Position, m game.Move) float64 {
 	return float64(taken) / float64(squares)
 }
 
-// capture returns 1 − 2^−n, where n is the number of pieces that were captured between before and after.
+// capture returns 1 − 2^−n, where n is the number of pieces that the move from before to after captures.
 func capture(before, after game.Position, width, height int) float64 {
 	other := before.Turn().Other()
 	taken := pieces(before, other, width, height) - pieces(after, other, width, height)
 	return 1 - math.Ldexp(1, -taken)
 }
 
-// pieces counts a side's pieces.
+// pieces returns the number of a side's pieces on the board.
 func pieces(p game.Position, side game.Side, width, height int) int {
 	n := 0
 	for x := 1; x <= width; x++ {

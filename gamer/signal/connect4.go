@@ -11,22 +11,22 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// connect4Valuer values moves exactly where the solver is fast, otherwise by a search of fixed depth. Which of the two it uses depends only
-// on the size of the board and the number of discs.
+// connect4Valuer values moves. It does so exactly where the solver is fast, otherwise by a search of fixed depth. The choice between the two
+// depends only on the size of the board and the number of discs.
 type connect4Valuer struct {
 	cells     int
-	few       int // greatest number of empty cells for the solver, which also solves positions in its table of openings
-	depth     int // depth of the search for other positions, in plies
+	few       int // the solver is used if at most this many cells are empty, or if its table of openings has the position
+	depth     int // depth of the search, in plies
 	solver    *solver.Solver
-	searchers [2]*search.Searcher // by side: each has its own table
+	searchers [2]*search.Searcher // by side; each has a table of its own
 }
 
-const solverTable = 32 << 20 // bytes
+const solverTable = 32 << 20 // size of the solver's table, in bytes
 
 func newConnect4Valuer(g *connect4.Game) *connect4Valuer {
 	width, height := g.Size()
 	v := &connect4Valuer{cells: width * height, few: 28, depth: 8, solver: solver.New(g, solverTable)}
-	if width > 7 { // wider boards have larger trees
+	if width > 7 { // on wider boards there are more positions to search
 		v.few, v.depth = 22, 5
 	}
 	for side := range v.searchers {
@@ -54,7 +54,7 @@ func (v *connect4Valuer) worths(ctx context.Context, p game.Position, moves []ga
 	return w, nil
 }
 
-// worth returns the worth of the move that led to p.
+// worth returns the worth of the move that led to p, for the side that made it.
 func (v *connect4Valuer) worth(ctx context.Context, p connect4.Position) (worth, error) {
 	empty := v.cells - p.Ply()
 	if empty <= v.few || p.Ply() <= v.solver.OpeningPlies() {
@@ -65,7 +65,8 @@ func (v *connect4Valuer) worth(ctx context.Context, p connect4.Position) (worth,
 	return v.ofValue(choice.Value, p.Ply()), err
 }
 
-// ofScore returns the worth of a move. empty is the number of empty cells after it; score is the opponent's score then, as in docs/solver.md.
+// ofScore returns the worth of a move from the score of the position after it. score is the opponent's score, as in docs/solver.md; empty is the
+// number of empty cells.
 func ofScore(score, empty, cells int) worth {
 	switch {
 	case score > 0:
@@ -76,7 +77,8 @@ func ofScore(score, empty, cells int) worth {
 	return worth{}
 }
 
-// ofValue returns the worth of a move. discs is the number of discs after it; value is the result of the opponent's search then.
+// ofValue returns the worth of a move from the value of the position after it. value is the result of the opponent's search; discs is the number
+// of discs.
 func (v *connect4Valuer) ofValue(value float32, discs int) worth {
 	switch {
 	case value > engine.MaxValue:
@@ -84,15 +86,15 @@ func (v *connect4Valuer) ofValue(value float32, discs int) worth {
 	case value < -engine.MaxValue:
 		return decided(true, search.Won+int(value)-discs, v.cells)
 	}
-	const most, half = 0.5, 16 // most bounds the value; a surplus of half is worth half of most
+	const most, half = 0.5, 16 // the result is within ±most; a difference of half in openLines gives half of most
 	x := -float64(value)
 	return worth{value: float64(most*x) / (max(x, -x) + half)}
 }
 
-// openLines is an evaluator that counts the lines of four that a side can still make, plus twice its threats.
+// openLines is an evaluator. It counts the lines of four that a side can still complete, plus twice the side's threats.
 type openLines struct{}
 
-// Value returns the count of own, minus the opponent's count.
+// Value returns the count for the side own, minus the count for the opponent.
 func (openLines) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
 	turn := p.Turn()
@@ -110,7 +112,7 @@ func (openLines) Value(p connect4.Position, first, second uint64, own game.Side)
 	return float32(worth(own) - worth(own.Other()))
 }
 
-// lines counts the lines of four that lie entirely in cells.
+// lines returns the number of lines of four that lie entirely in cells.
 func lines(g *connect4.Game, cells uint64) int {
 	n := 0
 	for _, step := range steps(g) {
@@ -120,14 +122,14 @@ func lines(g *connect4.Game, cells uint64) int {
 	return n
 }
 
-// steps returns the shifts that lead from a cell to its neighbour, one per direction.
+// steps returns, for each of the four directions, the number of bits from a cell to the next cell.
 func steps(g *connect4.Game) [4]uint {
 	_, height := g.Size()
 	return [4]uint{1, uint(height), uint(height) + 1, uint(height) + 2}
 }
 
-// connect4Threats counts the playable cells on which either side would make four (now), the other such cells (soon), and the lines with two
-// discs of one side and two empty cells (near).
+// connect4Threats counts threats of both sides: playable cells on which a side would make four in a row (now), other cells on which it would
+// (soon), and lines with two discs of one side and two empty cells (near).
 func connect4Threats(_ game.Position, _ game.Move, after game.Position) threats {
 	p := after.(connect4.Position)
 	g, playable := p.Game(), p.Playable()
@@ -141,7 +143,7 @@ func connect4Threats(_ game.Position, _ game.Move, after game.Position) threats 
 	return t
 }
 
-// pairs counts the lines of four that lie in free and have exactly two of discs. free must include discs.
+// pairs returns the number of lines of four that lie in free and have exactly two discs. free must include discs.
 func pairs(g *connect4.Game, discs, free uint64) int {
 	n := 0
 	for _, step := range steps(g) {

@@ -6,7 +6,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// plain values the moves of any game two plies deep: it sees wins, and moves that let the opponent win. All other moves are even.
+// plain values the moves of any game by looking two plies ahead. It sees moves that win, and moves that let the opponent win. All other moves are
+// worth the same.
 type plain struct{}
 
 func (plain) worths(ctx context.Context, p game.Position, moves []game.Move) (worths, error) {
@@ -26,7 +27,7 @@ func (plain) worths(ctx context.Context, p game.Position, moves []game.Move) (wo
 	return w, nil
 }
 
-// plainThreats counts only immediate threats: the winning moves of the side to move, and one more if m threatens.
+// plainThreats counts only immediate threats: the winning moves of the side to move after m, and one more if m itself is a threat.
 func plainThreats(before game.Position, m game.Move, after game.Position) threats {
 	t := threats{now: winning(after)}
 	if before.Feature(m) == game.Threatens {
@@ -35,7 +36,7 @@ func plainThreats(before game.Position, m game.Move, after game.Position) threat
 	return t
 }
 
-// winning counts the moves of p that win.
+// winning returns the number of moves in p that win.
 func winning(p game.Position) int {
 	n := 0
 	for _, m := range p.Moves() {

@@ -2,20 +2,20 @@ package signal
 
 import "midiconnect4/gamer/game"
 
-// threats counts the threats in a position, of both sides together.
+// threats has the numbers of threats in a position. The threats of both sides are counted together.
 type threats struct {
 	now  int // immediate: the side to move can use them, or must prevent them
-	soon int // waiting for the right moment
-	near int // could become threats
+	soon int // waiting: for example, the cell is not playable yet
+	near int // could become threats later
 }
 
-// Weights of threats that are not immediate; an immediate threat has the weight 1.
+// These are the weights of threats that are not immediate. An immediate threat has the weight 1.
 const (
 	soonWeight = 0.5
 	nearWeight = 1.0 / 16
 )
 
-// tension grows with the threats from 0 towards 1. It is 1 after a win and 0 after a draw.
+// tension returns a number from 0 towards 1 that grows with the threats. It is 1 after a win and 0 after a draw.
 func tension(o game.Outcome, t threats) float64 {
 	switch o {
 	case game.Undecided:

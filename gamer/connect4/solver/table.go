@@ -25,8 +25,8 @@ const (
 	dataMask  = 1<<restAt - 1
 )
 
-// newTable returns a table for keys of keyBits bits. bytes is its greatest size. But it has at least the smallest possible size, which is 4 MB
-// for keys of 64 bits.
+// newTable returns a table for keys of keyBits bits. It takes at most the given number of bytes, but never less than the smallest possible size,
+// which is 4 MB for keys of 64 bits.
 func newTable(keyBits, bytes int) *table {
 	t := &table{keyBits: keyBits}
 	t.least, t.most = tableLogs(keyBits, bytes)
