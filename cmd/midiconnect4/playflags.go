@@ -3,8 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"net"
-	"strconv"
 
 	"github.com/urfave/cli/v2"
 
@@ -144,40 +142,4 @@ func oscFlags(o *stage.OSC) []*option {
 		bind(&o.In, "osc-in", "obey Open Sound Control messages that arrive at `[ADDRESS:]PORT`: pause, undo, tempo and other functions; without ADDRESS only from this machine").or("nothing"),
 		bind(&o.Quits, "osc-quit", "let messages to --osc-in also end the performance"),
 	}
-}
-
-// checkOSC refuses malformed addresses.
-func checkOSC(o stage.OSC) error {
-	for _, target := range o.Targets {
-		host, port, err := net.SplitHostPort(target)
-		if err == nil && host == "" {
-			err = errors.New("the host is missing")
-		}
-		if err == nil {
-			err = checkUDPPort(port)
-		}
-		if err != nil {
-			return wrongUsage(withHint(fmt.Errorf("--osc %s: %w", target, errOf(err)), "an address is HOST:PORT, such as localhost:57120, 192.168.1.255:9000 or [ff02::1%%eth0]:9000"))
-		}
-	}
-	if o.Quits && o.In == "" {
-		return wrongUsage(withHint(errors.New("--osc-quit needs --osc-in"), "add --osc-in"))
-	}
-	return nil
-}
-
-// checkUDPPort returns an error if the text is not a number from 1 to 65535.
-func checkUDPPort(port string) error {
-	if n, err := strconv.ParseUint(port, 10, 16); err != nil || n == 0 {
-		return fmt.Errorf("port %q: must be 1 to 65535", port)
-	}
-	return nil
-}
-
-// errOf strips the address from a network error.
-func errOf(err error) error {
-	if wrong, ok := errors.AsType[*net.AddrError](err); ok {
-		return errors.New(wrong.Err)
-	}
-	return err
 }

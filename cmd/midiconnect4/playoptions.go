@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
 
@@ -10,8 +9,6 @@ import (
 
 	"midiconnect4/play"
 	"midiconnect4/play/evolving"
-	"midiconnect4/play/midiport"
-	"midiconnect4/play/session"
 	"midiconnect4/play/stage"
 	"midiconnect4/play/tui"
 )
@@ -66,14 +63,8 @@ func (o *playOptions) checkStage(c *cli.Context) (err error) {
 	if err := o.checkPorts(given); err != nil {
 		return err
 	}
-	switch {
-	case on.StartStop && on.Sync != session.SyncLink:
-		return wrongUsage(withHint(errors.New("--link-start-stop needs Ableton Link"), "add --clock link"))
-	case on.Sets.Dir != "" && on.Sets.Off:
-		return wrongUsage(errors.New("--set and --no-set exclude each other"))
-	}
-	if err := checkOSC(on.OSC); err != nil {
-		return err
+	if err := on.Check(); err != nil {
+		return orderError(err)
 	}
 	if err := o.chooseSound(given); err != nil {
 		return err
@@ -91,9 +82,6 @@ func (o *playOptions) checkPorts(given given) error {
 		if given.has(pair[0]) && given.has(pair[1]) {
 			return wrongUsage(fmt.Errorf("--%s and --%s exclude each other", pair[0], pair[1]))
 		}
-	}
-	if long := len(o.virtual); long > midiport.LongestName {
-		return wrongUsage(fmt.Errorf("--virtual: the name has %d bytes; at most %d are possible", long, midiport.LongestName))
 	}
 	return nil
 }

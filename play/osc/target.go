@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"strconv"
 	"syscall"
 	"time"
 )
@@ -101,4 +102,22 @@ func (t *target) trouble(err error) {
 		err = errors.New("no program listens there yet")
 	}
 	t.say("%s\n", fmt.Errorf("OSC to %s: %w; the performance goes on", t.address, err))
+}
+
+// CheckTarget returns an error for an address that is not HOST:PORT.
+func CheckTarget(address string) error {
+	host, port, err := net.SplitHostPort(address)
+	wrong, malformed := errors.AsType[*net.AddrError](err)
+	switch {
+	case malformed:
+		return errors.New(wrong.Err)
+	case err != nil:
+		return err
+	case host == "":
+		return errors.New("it names no host")
+	}
+	if n, err := strconv.ParseUint(port, 10, 16); err != nil || n == 0 {
+		return fmt.Errorf("port %q: must be 1 to 65535", port)
+	}
+	return nil
 }

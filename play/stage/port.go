@@ -30,6 +30,9 @@ type Port struct {
 // ParsePorts parses names of ports, each with or without a part (as in bass=synth). If names is empty, the result is a new port with the name virtual
 // or, if virtual is empty too, the only port that exists.
 func ParsePorts(api string, names []string, virtual string) ([]Port, error) {
+	if long := len(virtual); long > midiport.LongestName {
+		return nil, wrong("virtual", "", "{virtual}: the name has %d bytes; at most %d are possible", long, midiport.LongestName)
+	}
 	if len(names) == 0 {
 		return []Port{{Choice: &midiport.Choice{API: api, Virtual: virtual}}}, nil
 	}

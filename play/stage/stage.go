@@ -71,6 +71,25 @@ type Piece struct {
 	Font            *audio.Font // plays the notes on the sound card
 }
 
+// Check returns an error for values that exclude each other, and for malformed addresses.
+func (s *Stage) Check() error {
+	switch {
+	case s.StartStop && s.Sync != session.SyncLink:
+		return wrong("link-start-stop", "add {clock} link", "{link-start-stop} needs Ableton Link")
+	case s.Sets.Dir != "" && s.Sets.Off:
+		return wrong("set", "", "{set} and {no-set} exclude each other")
+	}
+	for _, target := range s.OSC.Targets {
+		if err := osc.CheckTarget(target); err != nil {
+			return wrong("osc", "an address is HOST:PORT, such as localhost:57120, 192.168.1.255:9000 or [ff02::1%eth0]:9000", "{osc} %s: %v", target, err)
+		}
+	}
+	if s.OSC.Quits && s.OSC.In == "" {
+		return wrong("osc-quit", "add {osc-in}", "{osc-quit} needs {osc-in}")
+	}
+	return nil
+}
+
 // Open opens everything that a piece needs. Close must be called afterwards, even after an error.
 func (s *Stage) Open(ctx context.Context, p Piece) (err error) {
 	if err := s.CheckParts(p.Score); err != nil {
