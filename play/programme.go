@@ -24,3 +24,14 @@ func Endless(m *Match) Programme {
 		return last.Rematch(last.Seed + 1), nil
 	}
 }
+
+// Listening returns the programme with matches that compute all signals, so that they can be shown.
+func (p Programme) Listening() Programme {
+	return func(played []*Match) (*Match, error) {
+		m, err := p(played)
+		if m != nil {
+			m.Listening = true
+		}
+		return m, err
+	}
+}

@@ -150,11 +150,8 @@ func (o *playOptions) resolve(in play.House) (err error) {
 	return orderError(err)
 }
 
-// people is a function that returns the people who may play a given game.
-type people = func(game.Game) []*play.Person
-
 // oneOf returns a function that always returns one person.
-func oneOf(p *session.Person) people {
+func oneOf(p *session.Person) func(game.Game) []*play.Person {
 	return func(g game.Game) []*play.Person { return []*play.Person{p.Engine(play.PersonName, g)} }
 }
 
@@ -171,7 +168,7 @@ func (o *playOptions) house(ctx context.Context, person *session.Person, stdout,
 func (o *playOptions) piece(r *composition, matches []*play.Match, person *session.Person) stage.Piece {
 	p := stage.Piece{First: matches[0], Boards: matches[0].Game, People: o.person, Font: r.exports.Font}
 	p.Options = session.Options{
-		Score: r.score, Scores: scoreList(r), Transpose: r.exports.Transpose, Game: matches[0].Game, Person: person,
+		Score: r.score, Scores: session.ScoresBeside(r.score), Transpose: r.exports.Transpose, Game: matches[0].Game, Person: person,
 		Stays: o.screen, Paused: o.hint() != "",
 		Keep: func(by *scores.Score, performed []*play.Match) error {
 			for _, m := range performed {
@@ -181,13 +178,13 @@ func (o *playOptions) piece(r *composition, matches []*play.Match, person *sessi
 		},
 	}
 	if e := o.evening; e != nil {
-		p.Boards = e.widest()
+		p.Boards = e.list.Widest()
 		p.Matches, p.SetList, p.Keep = e.queue.Programme, setlist.NewConductor(e.queue, e.load), nil
 	} else {
 		p.Matches = o.bill.Programme(matches)
 	}
 	if o.screen || o.stage.OSC.Tells() {
-		p.Matches = listening(p.Matches)
+		p.Matches = p.Matches.Listening()
 	}
 	return p
 }

@@ -5,11 +5,9 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/gamer/game"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/evolving"
@@ -39,11 +37,11 @@ func (o *playOptions) checkSetList(c *cli.Context) (err error) {
 // setUpEvening reads the set list. It returns the first match, and the composition for its music.
 func (o *playOptions) setUpEvening(ctx context.Context, in play.House, stdout, stderr io.Writer) (_ *composition, _ []*play.Match, err error) {
 	o.order.Seed = cmp.Or(o.order.Seed, fmt.Sprint(orDrawn(nil)))
-	if o.evening, err = openEvening(ctx, o.setList, in.People, o.order, o.notices); err != nil {
+	if o.evening, err = openEvening(ctx, o.setList, in, o.order, o.notices); err != nil {
 		return nil, nil, err
 	}
 	o.stage.Sets.Evening = cmp.Or(o.evening.list.Title, o.setList)
-	o.person = o.evening.person()
+	o.person = o.evening.list.HasPeople()
 	r, err := newComposition(o.out, o.evening.list.Items[0].Score, 0, nil, stdout, stderr)
 	if err != nil {
 		return nil, nil, err
@@ -70,7 +68,7 @@ func checkSetListCommand() *cli.Command {
 	return &cli.Command{
 		Name: "check", Usage: "check a set list, with its scores and gamers, and print its items", ArgsUsage: "FILE",
 		Action: func(c *cli.Context) error {
-			e, err := openEvening(c.Context, c.Args().First(), oneOf(session.NewPerson()), play.Order{}, nil)
+			e, err := openEvening(c.Context, c.Args().First(), play.House{Usual: play.PerformanceScore, People: oneOf(session.NewPerson())}, play.Order{}, nil)
 			if err != nil {
 				return err
 			}
@@ -90,26 +88,12 @@ type evening struct {
 }
 
 // openEvening reads the set list at path. Settings that an item omits are taken from usual. say receives news of the runs whose champions play.
-func openEvening(ctx context.Context, path string, people people, usual play.Order, say evolving.Notices) (e *evening, err error) {
-	in := play.House{Usual: play.PerformanceScore, People: people, Run: evolving.Runs{}.Player(ctx, say)}
+func openEvening(ctx context.Context, path string, in play.House, usual play.Order, say evolving.Notices) (e *evening, err error) {
+	in.Run = evolving.Runs{}.Player(ctx, say)
 	e = &evening{load: func() (*setlist.List, error) { return setlist.Load(ctx, path, in, usual) }}
 	if e.list, err = e.load(); err != nil {
 		return nil, missing(err)
 	}
 	e.queue = setlist.NewQueue(e.list)
 	return e, nil
-}
-
-// widest returns the game with the most columns of all items. Key files are checked against this game.
-func (e *evening) widest() game.Game {
-	columns := func(o *setlist.Item) int {
-		width, _ := o.Game.Size()
-		return width
-	}
-	return slices.MaxFunc(e.list.Items, func(a, b *setlist.Item) int { return columns(a) - columns(b) }).Game
-}
-
-// person reports whether a person plays in one of the items.
-func (e *evening) person() bool {
-	return slices.ContainsFunc(e.list.Items, func(o *setlist.Item) bool { return o.HasPeople() })
 }

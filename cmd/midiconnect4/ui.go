@@ -8,7 +8,6 @@ import (
 	"midiconnect4/play/lines"
 	"midiconnect4/play/session"
 	"midiconnect4/play/tui"
-	"midiconnect4/scores"
 )
 
 // ui returns the user interface: a screen or lines.
@@ -46,31 +45,6 @@ func (o playOptions) setting(r *composition, first *play.Match) tui.Setting {
 	}
 	s.In = o.stage.Input.Names()
 	return s
-}
-
-// listening returns a programme whose matches compute all signals, because the screen or OSC shows them.
-func listening(p play.Programme) play.Programme {
-	return func(played []*play.Match) (*play.Match, error) {
-		m, err := p(played)
-		if m != nil {
-			m.Listening = true
-		}
-		return m, err
-	}
-}
-
-// scoreList returns the scores that the user may switch to during the performance. The flags for tempo and title apply to all of them.
-func scoreList(r *composition) session.ScoreList {
-	return session.ScoreList{
-		Names: scores.Beside(r.score.Name),
-		Load: func(name string) (*scores.Score, error) {
-			score, err := scores.Load(name)
-			if err == nil {
-				err = score.SetGiven(r.score.GivenTempo, r.score.GivenTitle)
-			}
-			return score, err
-		},
-	}
 }
 
 // hint tells the user what to do before the music starts. It is empty if the music starts without the user.

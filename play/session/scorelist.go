@@ -23,6 +23,20 @@ type ScoreList struct {
 	Load  func(name string) (*scores.Score, error)
 }
 
+// ScoresBeside returns the scores that a performer of s may switch to. The tempo and the title that s was given apply to all of them.
+func ScoresBeside(s *scores.Score) ScoreList {
+	return ScoreList{
+		Names: scores.Beside(s.Name),
+		Load: func(name string) (*scores.Score, error) {
+			other, err := scores.Load(name)
+			if err == nil {
+				err = other.SetGiven(s.GivenTempo, s.GivenTitle)
+			}
+			return other, err
+		},
+	}
+}
+
 // scoreList is the list of scores of a session. It reads the file of the current score again after each change.
 type scoreList struct {
 	ScoreList

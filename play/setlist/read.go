@@ -12,6 +12,7 @@ import (
 
 	"gitlab.com/gomidi/midi/v2"
 
+	"midiconnect4/gamer/game"
 	"midiconnect4/internal/bounded"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
@@ -31,6 +32,20 @@ type List struct {
 	Path  string
 	Title string
 	Items []*Item // never empty
+}
+
+// Widest returns the game with the most columns of all items.
+func (l *List) Widest() game.Game {
+	columns := func(o *Item) int {
+		width, _ := o.Game.Size()
+		return width
+	}
+	return slices.MaxFunc(l.Items, func(a, b *Item) int { return columns(a) - columns(b) }).Game
+}
+
+// HasPeople reports whether a person plays in one of the items.
+func (l *List) HasPeople() bool {
+	return slices.ContainsFunc(l.Items, func(o *Item) bool { return o.HasPeople() })
 }
 
 // file has the fields of a set list's file.
