@@ -3,8 +3,10 @@ package play
 import (
 	"cmp"
 	"regexp"
+	"slices"
 	"strings"
 
+	"midiconnect4/internal/bounded"
 	"midiconnect4/scores"
 )
 
@@ -76,6 +78,16 @@ func (o *Order) given(names ...string) string {
 type ScoreText struct {
 	Name string `json:"name"`
 	YAML string `json:"yaml"` // text of the score; empty for the bundled score with that name
+}
+
+// ReadScoreText returns a score as text: the content of a file, or the name of a bundled score.
+func ReadScoreText(name string) (ScoreText, error) {
+	if name == "" || slices.Contains(scores.Names(), name) {
+		return ScoreText{Name: name}, nil
+	}
+	const most = 1 << 20
+	data, err := bounded.ReadFile(name, most)
+	return ScoreText{Name: name, YAML: cmp.Or(string(data), "\n")}, err // cmp.Or, because an empty YAML would mean the bundled score
 }
 
 // Source returns t with its text. If t has no text, it takes the text of the bundled score.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"sync"
 	"syscall"
 
 	"github.com/cli/browser"
@@ -79,16 +78,7 @@ func (o *studioOptions) serve(ctx context.Context, s *studio.Studio, stdout io.W
 		browser.Stdout, browser.Stderr = io.Discard, io.Discard
 		_ = browser.OpenURL(performers.URL()) // if no browser opens, the user can open the printed address
 	}
-	serving, stop := context.WithCancel(context.WithoutCancel(ctx))
-	var wait sync.WaitGroup
-	failed := make([]error, len(servers))
-	for i, v := range servers {
-		wait.Go(func() { failed[i] = v.Run(serving) })
-	}
-	err = s.Run(ctx)
-	stop()
-	wait.Wait()
-	return errors.Join(append(failed, err)...)
+	return server.Run(ctx, s, servers...)
 }
 
 // addressError adds the flag's name and a hint to an error about a network address.

@@ -1,26 +1,22 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/gamer/game"
-	"midiconnect4/internal/bounded"
 	"midiconnect4/play"
 	"midiconnect4/play/controller"
 	"midiconnect4/play/export"
 	"midiconnect4/play/session"
 	"midiconnect4/play/stage"
 	"midiconnect4/play/studio"
-	"midiconnect4/scores"
 )
 
 // studioOptions holds the flags of studio.
@@ -72,16 +68,6 @@ func (o *studioOptions) check(c *cli.Context) error {
 		return wrongUsage(withHint(errors.New("the audience is to play, but its page is not served"), "add an address for the page: --audience 0.0.0.0:8000"))
 	}
 	return nil
-}
-
-// scoreText returns a score as text: the content of a file, or the name of a bundled score.
-func scoreText(name string) (play.ScoreText, error) {
-	if name == "" || slices.Contains(scores.Names(), name) {
-		return play.ScoreText{Name: name}, nil
-	}
-	const most = 1 << 20
-	data, err := bounded.ReadFile(name, most)
-	return play.ScoreText{Name: name, YAML: cmp.Or(string(data), "\n")}, err // cmp.Or, because an empty YAML would mean the bundled score
 }
 
 // ready reads the score and the saved games, and prepares the files, outputs and inputs.
@@ -148,7 +134,7 @@ func (o *studioOptions) composition(ctx context.Context, stdout, stderr io.Write
 	if o.studio.Order, o.studio.Evolving = p.order, p.bill.Evolving; p.out.argument != "" {
 		o.studio.Bill = p.bill
 	}
-	if o.studio.Order.Score, err = scoreText(p.bill.Score.Name); err != nil {
+	if o.studio.Order.Score, err = play.ReadScoreText(p.bill.Score.Name); err != nil {
 		return nil, err
 	}
 	return newComposition(p.out, p.bill.Score, p.bill.Transpose, nil, stdout, stderr)
@@ -174,24 +160,10 @@ func (o *playOptions) controller(g game.Game) (studio.Controller, error) {
 func keeper(e export.Exports, stdout, stderr io.Writer) func(studio.Kept) (string, error) {
 	return func(k studio.Kept) (string, error) {
 		var told strings.Builder
-		now := e
+		now := e.Numbered(k.Number)
 		now.Transpose, now.Messages = k.Transpose, io.MultiWriter(stdout, &told)
-		now.Save = numberedFrom2(e.Save, k.Number)
-		now.Targets = slices.Clone(e.Targets)
-		for i, t := range e.Targets {
-			now.Targets[i].Path = numberedFrom2(t.Path, k.Number)
-		}
 		err := now.Write(export.NewPiece(k.Score, k.Matches))
 		report(stderr, err)
 		return told.String(), err
 	}
-}
-
-// numberedFrom2 adds the number of a performance to a path: take.mid, take-2.mid, take-3.mid.
-func numberedFrom2(path string, number int) string {
-	if path == "" || number == 1 {
-		return path
-	}
-	ext := filepath.Ext(path)
-	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(path, ext), number, ext)
 }

@@ -239,6 +239,25 @@ func numbered(path string, digits, number int, seed uint64) string {
 	return fmt.Sprintf("%s-%0*d-seed%d%s", strings.TrimSuffix(path, ext), digits, number, seed, ext)
 }
 
+// Numbered returns the exports of one of several performances. From the second on, its number is in the names of the files, as in take-2.mid.
+func (e Exports) Numbered(number int) Exports {
+	if number == 1 {
+		return e
+	}
+	add := func(path string) string {
+		ext := filepath.Ext(path)
+		return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(path, ext), number, ext)
+	}
+	if e.Save != "" {
+		e.Save = add(e.Save)
+	}
+	e.Targets = slices.Clone(e.Targets)
+	for i := range e.Targets {
+		e.Targets[i].Path = add(e.Targets[i].Path)
+	}
+	return e
+}
+
 var numbering = regexp.MustCompile(`-[0-9]+-seed[0-9]+$`)
 
 // Unnumbered does the reverse of numbered: for out-1-seed7.mid it returns out.mid. ok is false if the path does not contain a number and a seed.

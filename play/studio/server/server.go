@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
 
 	"midiconnect4/play/studio"
@@ -101,3 +102,17 @@ func (v *Server) Run(ctx context.Context) error {
 
 // Close closes the listener. It is only needed if Run is not called.
 func (v *Server) Close() error { return v.listener.Close() }
+
+// Run performs the studio, and serves it, until ctx ends.
+func Run(ctx context.Context, s *studio.Studio, servers ...*Server) error {
+	serving, stop := context.WithCancel(context.WithoutCancel(ctx))
+	var wait sync.WaitGroup
+	failed := make([]error, len(servers))
+	for i, v := range servers {
+		wait.Go(func() { failed[i] = v.Run(serving) })
+	}
+	err := s.Run(ctx)
+	stop()
+	wait.Wait()
+	return errors.Join(append(failed, err)...)
+}
