@@ -1,15 +1,11 @@
 package main
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/play"
 	"midiconnect4/play/export"
-	"midiconnect4/play/session"
-	"midiconnect4/play/sets"
 	"midiconnect4/scores"
 )
 
@@ -32,7 +28,7 @@ func exportSet(c *cli.Context, folder string, heard bool, out outputOptions) err
 	if err != nil {
 		return err
 	}
-	by, piece, failed := composed(c.Context, s)
+	by, piece, games, failed := s.Compose(c.Context)
 	if by == nil {
 		by = scores.Paper() // any score will do: it has no effect on files as heard
 	}
@@ -51,21 +47,5 @@ func exportSet(c *cli.Context, folder string, heard bool, out outputOptions) err
 		return fmt.Errorf("set %s: its games cannot be composed: %w", s.Name, failed)
 	}
 	outlastReader()
-	return r.exports.Write(piece)
-}
-
-// composed composes the games of a set, and returns their score and piece. A set may come from a stranger, so a panic while composing becomes an
-// error.
-func composed(ctx context.Context, s *sets.Set) (by *scores.Score, piece export.Piece, err error) {
-	err = session.Guard(func() error {
-		var games []*play.Match
-		if by, games, err = s.Games(); err != nil {
-			return err
-		}
-		play.ApplyForm(games)
-		whole, err := play.Perform(ctx, by, games, nil)
-		piece = export.Piece{Piece: whole, Matches: games}
-		return err
-	})
-	return by, piece, err
+	return r.exports.Write(export.Piece{Piece: piece, Matches: games})
 }

@@ -1,14 +1,17 @@
 package sets
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
 
+	"midiconnect4/compose"
 	"midiconnect4/gamer"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
+	"midiconnect4/play/session"
 	"midiconnect4/play/take"
 	"midiconnect4/scores"
 )
@@ -81,6 +84,19 @@ func (s *Set) Games() (by *scores.Score, games []*play.Match, err error) {
 		return nil, nil, err
 	}
 	return by, games, nil
+}
+
+// Compose composes the games, and returns their score and their piece. A set may come from a stranger, so a panic while composing becomes an error.
+func (s *Set) Compose(ctx context.Context) (by *scores.Score, piece *compose.Piece, games []*play.Match, err error) {
+	err = session.Guard(func() error {
+		if by, games, err = s.Games(); err != nil {
+			return err
+		}
+		play.ApplyForm(games)
+		piece, err = play.Perform(ctx, by, games, nil)
+		return err
+	})
+	return by, piece, games, err
 }
 
 // history collects what the records of a set say about games, in order of time.
