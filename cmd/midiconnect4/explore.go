@@ -5,21 +5,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/compose/measure"
-	"midiconnect4/compose/picture"
 	"midiconnect4/internal/atomicfile"
 	"midiconnect4/internal/meter"
 	"midiconnect4/internal/provenance"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/explore"
-	"midiconnect4/play/export"
 	"midiconnect4/scores"
 )
 
@@ -60,7 +55,7 @@ func (o *exploreOptions) explore(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	search.Drama, search.Whole = o.asksForSignals(), !o.needsExcerpts()
+	search.Drama, search.Whole = explore.NeedSignals(o.asked), !(o.json || o.csv != "" || explore.NeedExcerpts(o.asked))
 	if err := o.prepareFiles(r); err != nil {
 		return err
 	}
@@ -81,7 +76,7 @@ func (o *exploreOptions) explore(c *cli.Context) error {
 	if err := writeCSV(o.csv, forPrograms(o.command).CSV(best)); err != nil {
 		return err
 	}
-	wrote, err := o.write(ctx, r, search, best)
+	wrote, err := o.files.Write(ctx, r.exports, search, best)
 	return errors.Join(o.report(c.App.Writer, best, selected, all), o.tell(c.App.Writer, wrote), err)
 }
 
@@ -95,42 +90,20 @@ func (o *exploreOptions) search(ctx context.Context, order play.Order) (*explore
 	return &explore.Search{Bill: bill, Seeds: o.seeds, Cores: o.cores}, orderError(err)
 }
 
-// asked returns the indexes of the measures named in the flags --rank and --where.
-func (o *exploreOptions) asked() []int {
-	var asked []int
-	for _, key := range o.keys {
-		asked = append(asked, key.Index)
-	}
-	for _, c := range o.conditions {
-		asked = append(asked, c.Index)
-	}
-	return asked
-}
-
-// asksForSignals reports whether --rank or --where names a measure that needs signals of the game.
-func (o *exploreOptions) asksForSignals() bool {
-	return slices.ContainsFunc(o.asked(), func(i int) bool { return measure.All()[i].Listens() })
-}
-
-// needsExcerpts reports whether the output contains a measure of the first bars.
-func (o *exploreOptions) needsExcerpts() bool {
-	return o.json || o.csv != "" || slices.ContainsFunc(o.asked(), func(i int) bool { return measure.All()[i].Excerpt() })
-}
-
 // prepareFiles creates the output folder, and checks that the output files can be written.
 func (o *exploreOptions) prepareFiles(r *composition) error {
-	if err := checkFiles(append([]string{o.csv}, o.sheets...)...); err != nil {
+	if err := checkFiles(append([]string{o.csv}, o.files.Sheets...)...); err != nil {
 		return err
 	}
-	if o.dir == "" {
+	if o.files.Dir == "" {
 		return nil
 	}
-	if slices.Contains(o.suffixes, ".wav") {
+	if slices.Contains(o.files.Suffixes, ".wav") {
 		if err := r.exports.UseFont(o.soundfont, r.score); err != nil {
 			return missing(err)
 		}
 	}
-	return atomicfile.MakeFolder(o.dir)
+	return atomicfile.MakeFolder(o.files.Dir)
 }
 
 // forPrograms returns the settings for JSON and CSV output. command returns the command that renders the piece of a seed.
@@ -143,7 +116,7 @@ func (o *exploreOptions) report(w io.Writer, best, selected, all []explore.Candi
 	if o.json {
 		return forPrograms(o.command).JSON(w, best)
 	}
-	if err := explore.WriteTable(w, explore.Columns(o.asked(), all), best, all); err != nil {
+	if err := explore.WriteTable(w, explore.Columns(o.asked, all), best, all); err != nil {
 		return err
 	}
 	met := ""
@@ -152,54 +125,6 @@ func (o *exploreOptions) report(w io.Writer, best, selected, all []explore.Candi
 	}
 	_, err := fmt.Fprintf(w, "\n%s%s\nhear the first: %s %s -o best.wav\n", text.Count(len(all), "piece"), met, program(), o.command(best[0].Seed))
 	return err
-}
-
-// write writes a picture of the best pieces and a file for each of them, and returns the paths.
-func (o *exploreOptions) write(ctx context.Context, r *composition, search *explore.Search, best []explore.Candidate) (wrote []string, err error) {
-	if len(o.sheets) == 0 && o.dir == "" {
-		return nil, nil
-	}
-	var contacts []picture.Contact
-	for _, c := range best {
-		piece, matches, err := search.Piece(ctx, c.Seed)
-		if err != nil {
-			return wrote, err
-		}
-		if len(o.sheets) > 0 {
-			contacts = append(contacts, explore.Contact(c, piece))
-		}
-		for _, path := range o.paths(r.score.Name, c.Seed) {
-			if err := r.exports.WritePiece(ctx, path, export.Piece{Piece: piece, Matches: matches}); err != nil {
-				return wrote, err
-			}
-			wrote = append(wrote, path)
-		}
-	}
-	for _, path := range o.sheets {
-		draw := picture.ContactPNG
-		if strings.EqualFold(filepath.Ext(path), ".svg") {
-			draw = picture.ContactSVG
-		}
-		title := fmt.Sprintf("%s: the best %d of %s", r.score.Title, len(best), text.Count(o.seeds, "piece"))
-		if err := atomicfile.Stream(path, func(f *atomicfile.File) error { return draw(f, title, contacts) }); err != nil {
-			return wrote, err
-		}
-		wrote = append(wrote, path)
-	}
-	return wrote, nil
-}
-
-// paths returns the paths of the files for the piece of a seed.
-func (o *exploreOptions) paths(score string, seed uint64) []string {
-	if o.dir == "" {
-		return nil
-	}
-	name := strings.TrimSuffix(filepath.Base(score), filepath.Ext(score))
-	var paths []string
-	for _, suffix := range o.suffixes {
-		paths = append(paths, filepath.Join(o.dir, fmt.Sprintf("%s-seed%d%s", name, seed, suffix)))
-	}
-	return paths
 }
 
 // tell prints the paths of the written files, unless the output is JSON.

@@ -27,16 +27,15 @@ type exploreOptions struct {
 	rank      string
 	where     []string
 	top       int
-	sheets    []string
-	dir       string   // folder for files of the best pieces; empty if none are written
-	suffixes  []string // suffixes of the files in dir
-	soundfont string   // path for .wav files; empty for the bundled SoundFont
-	csv       string   // path; empty if --csv is not given
+	files     explore.Files
+	soundfont string // path for .wav files; empty for the bundled SoundFont
+	csv       string // path; empty if --csv is not given
 	quiet     bool
 	compare   bool
 
 	keys       []explore.Key
 	conditions []explore.Condition
+	asked      []int    // indexes of the measures in keys and conditions
 	again      []string // arguments for render that repeat a piece, except --seed
 }
 
@@ -52,9 +51,9 @@ func (o *exploreOptions) flags() []cli.Flag {
 			bind(&o.top, "top", "show the best `N`").within(1, maxTop),
 			bind(&o.compare, "compare", "show the middle of each measure for several scores, or for all bundled ones")),
 		group(files,
-			bind(&o.sheets, "o", "`FILE` for a picture of the best, .png or .svg").also("output").or("none"),
-			bind(&o.dir, "write", "`DIR` to write the best to, with their seeds in the names").or("none"),
-			bind(&o.suffixes, "as", "form of those files: `SUFFIX`, one of "+suffixes()+"; may be given several times").or(".mid"),
+			bind(&o.files.Sheets, "o", "`FILE` for a picture of the best, .png or .svg").also("output").or("none"),
+			bind(&o.files.Dir, "write", "`DIR` to write the best to, with their seeds in the names").or("none"),
+			bind(&o.files.Suffixes, "as", "form of those files: `SUFFIX`, one of "+suffixes()+"; may be given several times").or(".mid"),
 			soundfontFlag(&o.soundfont, ".wav"),
 			bind(&o.csv, "csv", "write a row for each of the best, or each score, into `FILE`")),
 		group(printing,
@@ -78,6 +77,7 @@ func (o *exploreOptions) check(given given) (err error) {
 		}
 		o.conditions = append(o.conditions, parsed)
 	}
+	o.asked = explore.Asked(o.keys, o.conditions)
 	o.again = given.again("game", "first", "second", "opening", "moves", "games", "length", "depth", "time", "score", "signs", "tempo")
 	return o.checkFiles()
 }
@@ -89,7 +89,7 @@ func (o *exploreOptions) output() outputOptions {
 
 // checkFiles checks the flags for output files: the suffixes, and the number of pieces in a picture.
 func (o *exploreOptions) checkFiles() error {
-	for _, path := range o.sheets {
+	for _, path := range o.files.Sheets {
 		switch suffix := strings.ToLower(filepath.Ext(path)); {
 		case suffix != ".png" && suffix != ".svg":
 			return wrongUsage(withHint(fmt.Errorf("-o %s: the picture must be a .png or .svg file", path), "--write DIR writes the pieces themselves"))
@@ -97,18 +97,18 @@ func (o *exploreOptions) checkFiles() error {
 			return wrongUsage(fmt.Errorf("--top %d: a picture holds %d pieces", o.top, picture.MostContacts))
 		}
 	}
-	if len(o.suffixes) > 0 && o.dir == "" {
+	if len(o.files.Suffixes) > 0 && o.files.Dir == "" {
 		return wrongUsage(withHint(errors.New("--as has no effect, because no files are written"), "add --write DIR"))
 	}
-	if o.soundfont != "" && !slices.ContainsFunc(o.suffixes, func(s string) bool { return strings.HasSuffix(strings.ToLower(s), "wav") }) {
+	if o.soundfont != "" && !slices.ContainsFunc(o.files.Suffixes, func(s string) bool { return strings.HasSuffix(strings.ToLower(s), "wav") }) {
 		return wrongUsage(withHint(errors.New("--soundfont has no effect, because no .wav files are written"), "add --write DIR --as wav"))
 	}
-	if len(o.suffixes) == 0 {
-		o.suffixes = []string{"mid"}
+	if len(o.files.Suffixes) == 0 {
+		o.files.Suffixes = []string{"mid"}
 	}
-	for i, suffix := range o.suffixes {
-		o.suffixes[i] = "." + strings.TrimPrefix(strings.ToLower(suffix), ".")
-		if _, err := export.FormOf("x" + o.suffixes[i]); err != nil {
+	for i, suffix := range o.files.Suffixes {
+		o.files.Suffixes[i] = "." + strings.TrimPrefix(strings.ToLower(suffix), ".")
+		if _, err := export.FormOf("x" + o.files.Suffixes[i]); err != nil {
 			return wrongUsage(withHint(fmt.Errorf("--as %s: %w", suffix, err), "the suffix can be %s", suffixes()))
 		}
 	}

@@ -101,3 +101,24 @@ func WriteScores(w io.Writer, rows []Row) error {
 	fmt.Fprintln(t)
 	return t.Flush()
 }
+
+// Asked returns the indexes of the measures that keys and conditions name.
+func Asked(keys []Key, conditions []Condition) (asked []int) {
+	for _, key := range keys {
+		asked = append(asked, key.Index)
+	}
+	for _, c := range conditions {
+		asked = append(asked, c.Index)
+	}
+	return asked
+}
+
+// NeedSignals reports whether one of the measures needs signals of the game.
+func NeedSignals(asked []int) bool {
+	return slices.ContainsFunc(asked, func(i int) bool { return measure.All()[i].Listens() })
+}
+
+// NeedExcerpts reports whether one of the measures is of the first bars.
+func NeedExcerpts(asked []int) bool {
+	return slices.ContainsFunc(asked, func(i int) bool { return measure.All()[i].Excerpt() })
+}
