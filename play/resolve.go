@@ -202,15 +202,25 @@ func (r *reading) games() {
 		}
 		b.final, b.Endless = r.Final, r.Final != nil
 	}
-	if limit := cmp.Or(r.Depth, r.Time); r.Depth != "" && r.Time != "" {
-		r.fail("time", "", "{depth} and {time} both limit the search: give one of them")
-	} else if limit != "" {
-		var err error
-		b.Limit, err = engine.ParseLimit(limit)
-		r.ok(r.given("depth", "time"), err)
+	var err error
+	if b.Limit, err = r.Order.Limit(); err != nil {
+		r.wrong = append(r.wrong, err)
 	}
 	r.gamers()
 	r.length()
+}
+
+// Limit returns the search limit for gamers without one of their own; the zero Limit if the order sets none. The error is an *OrderError.
+func (o Order) Limit() (limit engine.Limit, err error) {
+	switch written := cmp.Or(o.Depth, o.Time); {
+	case o.Depth != "" && o.Time != "":
+		return limit, &OrderError{Field: "time", Problem: "{depth} and {time} both limit the search: give one of them"}
+	case written != "":
+		if limit, err = engine.ParseLimit(written); err != nil {
+			err = &OrderError{Field: o.given("depth", "time"), Cause: err}
+		}
+	}
+	return limit, err
 }
 
 // agree adds errors about fields that contradict the score's movements. A field may be given if no movement sets it.

@@ -111,11 +111,11 @@ func soundfontFlag(to *string, purpose string) *option {
 	return bind(to, "soundfont", "SoundFont 2 `FILE` with the instruments for "+purpose).or("a small one that is bundled")
 }
 
-// limitFlags returns the flags that limit a gamer's search. depth and time point to an int and a Duration, or to values that parse such text.
-func limitFlags(depth, time any) []*option {
+// limitFlags returns the flags that limit the search of gamers.
+func limitFlags(o *play.Order) []*option {
 	return []*option{
-		bind(depth, "depth", "evolved gamers search `N` plies deep; NAME@N sets it for one of them").or("as they evolved"),
-		bind(time, "time", "evolved gamers search for a `TIME` such as 500ms, so that the result depends on the machine; NAME@TIME sets it for one of them").or("no limit"),
+		bind(written{new(int), &o.Depth}, "depth", "evolved gamers search `N` plies deep; NAME@N sets it for one of them").or("as they evolved"),
+		bind(written{new(time.Duration), &o.Time}, "time", "evolved gamers search for a `TIME` such as 500ms, so that the result depends on the machine; NAME@TIME sets it for one of them").or("no limit"),
 	}
 }
 
@@ -129,7 +129,7 @@ func matchFlags(o *play.Order, games *option) []*option {
 		bind(&o.Moves, "moves", "play these `MOVES`, such as 4,5,4,3,3, instead of letting gamers choose").orNothing(""),
 		games,
 		bind(&o.Length, "length", "choose games, from --seed on, that together last about as long as given (within 5 %), in minutes and seconds, such as `3:00`").or("the score's, or any"),
-	}, limitFlags(written{new(int), &o.Depth}, written{new(time.Duration), &o.Time})...)
+	}, limitFlags(o)...)
 }
 
 func gamesFlag(to any, usage string) *option { return bind(to, "games", usage).or("1") }

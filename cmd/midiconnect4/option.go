@@ -130,9 +130,9 @@ func takes(to any) string {
 		return "a whole number"
 	case *uint64, **uint64:
 		return "a whole number, 0 to 18446744073709551615"
-	case *float64, **float64:
+	case *float64:
 		return "a number, with a point: 90.5"
-	case *time.Duration, **time.Duration:
+	case *time.Duration:
 		return "a time, such as 500ms or 2s"
 	case written:
 		return takes(to.as)

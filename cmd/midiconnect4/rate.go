@@ -7,14 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/evolution/cluster"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/gamer"
-	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/tictactoe"
 	"midiconnect4/internal/meter"
@@ -43,7 +41,7 @@ func rateCommand() *cli.Command {
 			bind(&o.csv, "csv", "write a row for each number into `FILE`"),
 			bind(&o.noted, "provenance", "write version, settings, seed and machine into `FILE`"),
 			bind(&o.json, "json", "print the result as a line of JSON"),
-			quietFlag(&o.quiet, "print only the result")), group("Flags", limitFlags(&o.depth, &o.time)...), o.workers.flags()),
+			quietFlag(&o.quiet, "print only the result")), group("Flags", limitFlags(&o.order)...), o.workers.flags()),
 		BashComplete: completeWith(gamer.Names),
 		Action:       o.rate,
 	}
@@ -54,9 +52,8 @@ type rateOptions struct {
 	name      string // name of the game; empty for the default
 	all       bool
 	yardstick string
-	opening   *int           // number of random moves; nil lets it depend on the gamers
-	depth     *int           // search depth of all gamers; nil for each gamer's own
-	time      *time.Duration // search time of all gamers; nil for each gamer's own
+	opening   *int       // number of random moves; nil lets it depend on the gamers
+	order     play.Order // only the limits
 	perfectly bool
 	positions *int // number of positions to compare; nil for the default
 	seed      *uint64
@@ -83,28 +80,6 @@ func (o *rateOptions) asked() int {
 		return 100
 	}
 	return *o.positions
-}
-
-// provenance returns the provenance of a rating. The last of gamers is the yardstick, against which the others play.
-func (o *rateOptions) provenance(gamers []engine.Engine) (provenance.Provenance, error) {
-	s := struct {
-		Game      string   `json:"game"`
-		Gamers    []string `json:"gamers"`
-		Against   string   `json:"against"`
-		Games     int      `json:"games"`
-		Opening   int      `json:"opening"`   // -1 means that the opening depends on the gamers
-		Positions int      `json:"positions"` // number compared with perfect play
-	}{Game: o.game.Name(), Games: o.strength.Games, Opening: o.strength.Opening, Positions: o.asked()}
-	for _, g := range gamers {
-		identity, err := gamer.Identity(g)
-		if err != nil {
-			return provenance.Provenance{}, err
-		}
-		s.Gamers = append(s.Gamers, identity)
-	}
-	last := len(s.Gamers) - 1
-	s.Gamers, s.Against = s.Gamers[:last], s.Gamers[last]
-	return provenance.New(provenance.Built(version), "rate", s, o.strength.Seed), nil
 }
 
 // check checks the flags. It reads the game, the gamers and the perfect player, and prepares the workers.
@@ -139,9 +114,9 @@ func (o *rateOptions) check(c *cli.Context) (err error) {
 
 // readGamers reads the gamers to rate, and the yardstick that they play against.
 func (o *rateOptions) readGamers(names []string) error {
-	limit, err := o.limit()
+	limit, err := o.order.Limit()
 	if err != nil {
-		return wrongUsage(err)
+		return orderError(err)
 	}
 	if o.all {
 		bundled := slices.DeleteFunc(gamer.Of(o.game), func(name string) bool {
@@ -159,19 +134,6 @@ func (o *rateOptions) readGamers(names []string) error {
 	last := len(o.gamers) - 1
 	o.gamers, o.against = o.gamers[:last], o.gamers[last]
 	return nil
-}
-
-// limit returns the search limit of all gamers. The zero Limit leaves each gamer its own.
-func (o *rateOptions) limit() (engine.Limit, error) {
-	switch {
-	case o.depth != nil && o.time != nil:
-		return engine.Limit{}, errors.New("--depth and --time both limit the search: give one of them")
-	case o.depth != nil:
-		return engine.DepthLimit(*o.depth)
-	case o.time != nil:
-		return engine.TimeLimit(*o.time)
-	}
-	return engine.Limit{}, nil
 }
 
 // checkPerfect prepares the perfect player, if --perfect is given.
@@ -218,7 +180,7 @@ func (o *rateOptions) rate(c *cli.Context) error {
 	case err != nil:
 		return unserved(err)
 	}
-	from, err := o.provenance(gamers)
+	from, err := o.strength.Provenance(provenance.Built(version), o.game, gamers[:last], gamers[last], o.asked())
 	if err != nil {
 		return err
 	}
