@@ -88,8 +88,14 @@ func (o *learnOptions) lesson(c *cli.Context) (controller.Lesson, error) {
 	if o.only != "" {
 		l.Columns, l.Functions = false, nil
 		for words := range strings.SplitSeq(o.only, ",") {
-			if err := want(&l, strings.TrimSpace(words)); err != nil {
-				return l, err
+			err := l.Want(strings.TrimSpace(words))
+			if unknown, ok := errors.AsType[session.UnknownFunctionError](err); ok {
+				err = withHint(fmt.Errorf("--only: %w", err), "%s", unknown.Hint())
+			} else if err != nil {
+				err = withHint(fmt.Errorf("--only: %w", err), "midiconnect4 keys functions lists them, and their values")
+			}
+			if err != nil {
+				return l, wrongUsage(err)
 			}
 		}
 	}
@@ -102,24 +108,6 @@ func (o *learnOptions) lesson(c *cli.Context) (controller.Lesson, error) {
 		l.File, err = fileToAdd(l.Path)
 	}
 	return l, err
-}
-
-// want adds columns or a function to the lesson. words is "columns" or a function with its value.
-func want(l *controller.Lesson, words string) error {
-	if words == "columns" {
-		l.Columns = true
-		return nil
-	}
-	wanted, err := controller.ParseWanted(words)
-	if err != nil {
-		hint := "midiconnect4 keys functions lists all functions and their values"
-		if unknown, ok := errors.AsType[session.UnknownFunctionError](err); ok {
-			hint = unknown.Hint()
-		}
-		return wrongUsage(withHint(fmt.Errorf("--only: %w", err), "%s", hint))
-	}
-	l.Functions = append(l.Functions, wanted)
-	return nil
 }
 
 // fileToAdd reads the key file that --add extends. It returns nil if the file does not exist.

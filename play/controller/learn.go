@@ -35,8 +35,21 @@ type Wanted struct {
 	Fades bool // whether a fader sets the value, in place of the value in Call
 }
 
-// ParseWanted parses a call like session.ParseCall. It also accepts a function of a number without a value, which is then set by a fader.
-func ParseWanted(words string) (Wanted, error) {
+// Want adds the columns, by the word columns, or a function to the lesson. It reads functions like session.ParseCall. A function of a number may
+// lack its value, which is then set by a fader.
+func (l *Lesson) Want(words string) error {
+	if words == "columns" {
+		l.Columns = true
+		return nil
+	}
+	wanted, err := parseWanted(words)
+	if err == nil {
+		l.Functions = append(l.Functions, wanted)
+	}
+	return err
+}
+
+func parseWanted(words string) (Wanted, error) {
 	if f, ok := session.FindFunction(strings.TrimSpace(words)); ok && f.Fades() {
 		return Wanted{session.Call{Function: f}, true}, nil
 	}
@@ -51,7 +64,7 @@ func Usual() []Wanted {
 		"pause", "undo", "new-game", "score-next", "score-previous", "tap", "tempo", "faster", "slower",
 		"transpose-up", "transpose-down", "transpose", "velocity", "drama", "panic",
 	} {
-		w, _ := ParseWanted(name)
+		w, _ := parseWanted(name)
 		all = append(all, w)
 	}
 	return all

@@ -70,11 +70,9 @@ func (h *hands) types(line string) {
 func learns(t *testing.T, lesson Lesson, wanted string, play func(h *hands)) (file, told string, failed error) {
 	t.Helper()
 	for words := range strings.SplitSeq(wanted, ",") {
-		w, err := ParseWanted(words)
-		if err != nil {
+		if err := lesson.Want(words); err != nil {
 			t.Fatal(err)
 		}
-		lesson.Functions = append(lesson.Functions, w)
 	}
 	synctest.Test(t, func(t *testing.T) {
 		var people bytes.Buffer
