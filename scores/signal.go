@@ -18,7 +18,7 @@ const (
 	Density    Signal = "density"    // how many pieces stand around the square
 	Capture    Signal = "capture"    // how much the move captures
 	Blunder    Signal = "blunder"    // how much of the expected result the move gives away
-	Mistake    Signal = "mistake"    // a grave blunder, if it is the first one for some moves
+	Mistake    Signal = "mistake"    // whether the move is the first grave mistake for some moves
 	Lead       Signal = "lead"       // whether the lead changes from one side to the other
 	Decided    Signal = "decided"    // for how long the side ahead has led clearly
 	Standing   Signal = "standing"   // for how long a threat has stood
@@ -53,7 +53,7 @@ var signals = settings.Choice{
 	{Word: Density, Effect: "how crowded it is around the square"},
 	{Word: Capture, Effect: "how much the move takes"},
 	{Word: Blunder, Effect: "whether the move gives the game away"},
-	{Word: Mistake, Effect: "whether the move is the first grave mistake for some time"},
+	{Word: Mistake, Effect: "whether the move is the first grave mistake for some moves"},
 	{Word: Lead, Effect: "whether another side leads than before"},
 	{Word: Decided, Effect: "for how long one side has been sure to win"},
 	{Word: Standing, Effect: "for how long a threat has stood"},

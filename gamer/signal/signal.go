@@ -19,7 +19,7 @@ type Signals struct {
 	Capture   float64 // pieces that the move captures
 	Blunder   float64 // how much of the expected result the move gives away
 
-	Mistake  float64 // the blunder, if it is the first grave one for some moves
+	Mistake  float64 // 1 if the move is the first grave mistake for some moves
 	Lead     float64 // 1 if another side leads than before
 	Decided  float64 // for how long the side ahead has been so
 	Standing float64 // for how long a threat has stood

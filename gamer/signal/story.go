@@ -43,7 +43,7 @@ func (j *Judge) Next(ctx context.Context, before *Story, p game.Position, m game
 	return s, &after, nil
 }
 
-// mistake returns the move's blunder if it is the first grave mistake for some moves, otherwise 0.
+// mistake returns 1 if the move is the first grave mistake for some moves, otherwise 0.
 func (y *Story) mistake(s Signals) float64 {
 	grave := s.Blunder >= graveMistake
 	counts := grave && !y.grave && y.rest == 0 && s.Progress > early
@@ -52,7 +52,7 @@ func (y *Story) mistake(s Signals) float64 {
 		return 0
 	}
 	y.rest = apart
-	return s.Blunder
+	return 1
 }
 
 // lead returns 1 if the move confirms a change of lead, otherwise 0, and for how long the side ahead has been so.

@@ -40,11 +40,11 @@ func TestNovelty(t *testing.T) {
 			// Cell 2 loses; 5 threatens 9; 4 threatens 6 and 7; the threat on 7 stands when 6 is blocked. Cell 8 wins nothing and leaves 3 to the
 			// second side, five moves after the first mistake.
 			"the first side throws its win away", "tictactoe", "1 2 5 9 4 6 8 3",
-			[]novelty{{}, {0.5, 0, 0.125, 0}, {0, 0, 0.25, 0.125}, {0, 0, 0.375, 0}, {0, 0, 0.5, 0.125}, {0, 0, 0.625, 0.25}, {1, 0, 0.125, 0.375}, {0, 1, 0.25, 0.5}},
+			[]novelty{{}, {1, 0, 0.125, 0}, {0, 0, 0.25, 0.125}, {0, 0, 0.375, 0}, {0, 0, 0.5, 0.125}, {0, 0, 0.625, 0.25}, {1, 0, 0.125, 0.375}, {0, 1, 0.25, 0.5}},
 		},
 		{
 			"cell 3 gives the win back at once: one mistake, and nobody leads", "tictactoe", "1 2 3 5",
-			[]novelty{{}, {0.5, 0, 0.125, 0}, {}, {0, 0, 0, 0.125}},
+			[]novelty{{}, {1, 0, 0.125, 0}, {}, {0, 0, 0, 0.125}},
 		},
 		{
 			// On this board the second side wins until move 6, which is too early for a mistake.
@@ -87,7 +87,7 @@ func TestNoveltyIsRare(t *testing.T) {
 				t.Errorf("%s, move %d: %+v, alone %+v", name, ply+1, s, plain)
 			}
 			if s.Mistake > 0 {
-				if s.Mistake != s.Blunder || s.Blunder < graveMistake || ply-last <= apart {
+				if s.Mistake != 1 || s.Blunder < graveMistake || ply-last <= apart {
 					t.Errorf("%s: a mistake in move %d, after one in move %d: %+v", name, ply+1, last+1, s)
 				}
 				last = ply
