@@ -181,7 +181,8 @@ func (all effects) scale(c *Composer) scaleKeys {
 	return c.inflected(scale, &c.tonal.chord)
 }
 
-// modesOf returns the keys of the modes of each binding; nil if no binding has modes.
+// modesOf returns, for each entry of the score's drama, the modes that the entry chooses from. A mode is given by the MIDI keys of its scale. If no
+// entry chooses modes, modesOf returns nil.
 func modesOf(score *scores.Score) (modes [][]scaleKeys) {
 	for i, d := range score.Drama {
 		if d.Target != scores.Mode {

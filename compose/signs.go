@@ -66,7 +66,8 @@ func ParseBarSigns(text string) (Signs, error) {
 	}
 }
 
-// nextSigns returns the signs of the player's next bar. The sign of x is always drawn first, so that both ways to draw signs give the same x.
+// nextSigns returns the signs (1 for up, -1 for down) of the intervals in the player's next bar: first the sign of x (the column), then of y (the
+// row). Random signs take the sign of x first. So x is the same whether y has a random sign of its own or not.
 func (c *Composer) nextSigns(player int) Signs {
 	if e := c.edit(c.bars + 1); e != nil && e.Signs != nil {
 		return *e.Signs

@@ -107,7 +107,7 @@ func (now cell) bent(notes []themeNote, contour bool, scale scaleKeys) cell {
 	return now
 }
 
-// inRhythm returns a figure in the rhythm of notes, with the cell's velocities.
+// inRhythm returns a figure with the starts and ends of the given notes and with the cell's velocities. Its keys are all 0.
 func (now cell) inRhythm(notes []themeNote) figure {
 	line := make(figure, len(notes))
 	for i, n := range notes {

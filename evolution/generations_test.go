@@ -66,7 +66,8 @@ func TestParseGenerations(t *testing.T) {
 	}
 }
 
-// TestRunsResumeWithAnyGenerationsKept starts runs of all trainers that keep random generations, given by up to mostSpans spans, and resumes them.
+// TestRunsResumeWithAnyGenerationsKept starts runs of all trainers, and resumes them. Each run keeps a random list of up to mostSpans numbers and
+// ranges of generations.
 func TestRunsResumeWithAnyGenerationsKept(t *testing.T) {
 	runs, dir := smallRuns(t), t.TempDir()
 	span := rapid.Custom(func(t *rapid.T) string {

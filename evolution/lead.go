@@ -108,8 +108,8 @@ const (
 	roundCost = 20 * time.Millisecond  // time that a generation takes in addition
 )
 
-// divide chooses the number of blocks. With blocks of t seconds, a generation may end up to t later than with perfect division. The server needs
-// taskCost for each of the (time of all games)/t blocks. The sum of both is smallest when they are equal.
+// divide chooses the number of blocks. If a block takes the time t, a generation may end up to t late. The server needs taskCost for each block, that
+// is taskCost·total/t, where total is the time of all games. The sum t + taskCost·total/t is smallest if both terms are equal.
 func (l *lead) divide(ctx context.Context, s *state) error {
 	all, err := s.duration(ctx)
 	if err != nil {

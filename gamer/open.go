@@ -125,7 +125,7 @@ func weighted(name, weights string) (*File, error) {
 	return &File{System: NSequence, Game: "connect4-7x6", Generation: 1, Settings: []byte(`{"depth":3}`), Genes: w.Encode()}, nil
 }
 
-// Load reads a bundled gamer or a gamer file. If name is n-sequence: with weights, it makes the player with these weights.
+// Load reads a bundled gamer or a gamer file. If the name is "n-sequence:" followed by weights, Load makes the player with these weights.
 func Load(name string) (*File, error) {
 	if data, err := bundled.ReadFile("bundled/" + name + Suffix); err == nil {
 		return Decode(data)

@@ -94,7 +94,7 @@ func (l *Lab) plotBands(c *Curves, bands []band) error {
 	return l.Plot(c.Table+".svg", p)
 }
 
-// points returns one point per generation. The function of returns the value of a row.
+// points returns one point per generation. The given function returns the value (y) of a row.
 func (b band) points(of func(Row) float64) plotter.XYs {
 	var points plotter.XYs
 	for i, row := range b.rows {

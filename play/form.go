@@ -6,7 +6,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// ApplyForm makes matches the movements of their score's form: the first match is the first movement, and so on.
+// ApplyForm assigns each match to a movement of the score's form: the first match is the first movement, and so on.
 func ApplyForm(matches []*Match) {
 	for i, m := range matches {
 		m.place.form = i + 1

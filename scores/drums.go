@@ -151,8 +151,8 @@ func (d *Drums) accents() (all Span) {
 	return all
 }
 
-// check reports an error for patterns whose steps do not lie on the grid. All drums share the part of the first drums in the score; so it also
-// reports settings of the part in other drums.
+// check reports an error for patterns whose steps do not lie on the grid. It also reports an error for settings of the part in any drums but the
+// score's first, because all drums share the part of the first.
 func (d *Drums) check(r *reader, path string) {
 	for i := range d.Play {
 		r.checkGroove(settings.Within(path+".play", d.Play[i].name), &d.Play[i].Groove)

@@ -200,7 +200,7 @@ func displaces(over []*ast.MappingValueNode, path, name string) bool {
 	return false
 }
 
-// ownReferences reports whether the section players has reference notes for at least one player.
+// ownReferences reports whether a score's section "players:" has reference notes for at least one player. The argument is the value of this section.
 func ownReferences(players ast.Node) bool {
 	for _, player := range settings.Entries(players) {
 		if slices.ContainsFunc(settings.Entries(player.Value), func(e *ast.MappingValueNode) bool { return settings.NameOf(e) == "reference" }) {

@@ -93,7 +93,8 @@ func (r *reader) player(p *Player) settings.Group {
 						return fmt.Sprintf("win %s, loss %s, draw %s", p.Ending.Win, p.Ending.Loss, p.Ending.Draw), ""
 					},
 				}),
-			// This is hidden in the template, because the template explains reference notes at the list that both players share.
+			// The template omits a player's own reference notes. It explains reference notes at the top level of the score, where both players share
+			// them.
 			settings.Of("reference", &p.Reference, settings.Section(r.reference),
 				"The player's own sequence of reference notes. If one player has a sequence, the other needs one too, and the top level may not have one.",
 				settings.More{Check: func(path string) { r.checkReference(path, p.Reference) }, Hidden: true, Block: func(path string) string {

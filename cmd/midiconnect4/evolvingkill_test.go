@@ -108,7 +108,7 @@ func (d *duet) perform(dir string) {
 	d.t.Cleanup(func() { stop(d.performance.Cmd, syscall.SIGKILL) })
 }
 
-// mustPlayOn waits for another move, unless the performance has not played its first one.
+// mustPlayOn waits for another move if the performance has already played a move. Otherwise it returns at once.
 func (d *duet) mustPlayOn() {
 	d.t.Helper()
 	const moves = " plays "

@@ -67,7 +67,7 @@ func (p *progress) measured(g arena.GenerationStats) {
 	}
 }
 
-// done prints the path of the champion, of the other gamers, and their provenance.
+// done prints the paths of the gamer files, the champion's first. As JSON, it also prints the seed and the provenance.
 func (p *progress) done() error {
 	files, err := p.run.Gamers()
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// partNote is a note of a player's part; start and ticks are in ticks.
+// partNote is a note of a player's part. start is its first tick, and ticks is its length.
 type partNote struct{ player, start, ticks, key int }
 
 // notesToRead returns the notes that every output format must contain. A note ends before its key is struck again. Notes with the same start and key

@@ -140,8 +140,8 @@ func (o *studioOptions) composition(ctx context.Context, stdout, stderr io.Write
 	return newComposition(p.out, p.bill.Score, p.bill.Transpose, nil, stdout, stderr)
 }
 
-// movesOnPage is the argument personPlays of ReadKeys, which asks whether a person must be able to move with MIDI keys. It is false, because a
-// person in a studio can move on the page.
+// movesOnPage is passed to ReadKeys as personPlays, which says whether a person must be able to move with MIDI keys. It is false, because a person in
+// a studio can move on the page.
 const movesOnPage = false
 
 // controller returns the MIDI inputs and LEDs for a game. If the key file does not suit the game, keys do nothing, but the inputs still deliver

@@ -33,7 +33,7 @@ func drumVoices(tones []tone, b *bar) []staffVoice {
 	return all
 }
 
-// lengthened returns the strokes with the lengths with which they are written.
+// lengthened gives each stroke the length of the note that is written for it, because a drum stroke has no length of its own.
 func (b *bar) lengthened(strokes []tone) []tone {
 	strokes = b.together(strokes)
 	onsets := b.onsets(strokes)

@@ -37,8 +37,8 @@ func (l *layout) add(f *frame) {
 	l.end += f.ticks()
 }
 
-// restUntil fills the time up to a tick with empty bars. It uses the meter of the first frame whose bars end exactly at the tick. If there is no
-// such frame, restUntil returns false.
+// restUntil adds empty bars up to a tick. A frame has a score with its meter: restUntil uses the first frame whose bars fill the time exactly. If
+// there is no such frame, it returns false.
 func (l *layout) restUntil(tick int, frames ...*frame) bool {
 	gap := tick - l.end
 	for _, f := range frames {
@@ -52,7 +52,7 @@ func (l *layout) restUntil(tick int, frames ...*frame) bool {
 	return false
 }
 
-// movement adds the bars of a movement. before is the frame of the previous movement.
+// movement adds the bars of a movement. f is its frame (the score with its meter and scale), before is the previous movement's frame.
 func (l *layout) movement(m compose.Movement, f, before *frame) error {
 	if !l.restUntil(m.Start, before, f) {
 		return fmt.Errorf(": it starts on tick %d, which is not a bar line of %s", m.Start, f.score.Meter)

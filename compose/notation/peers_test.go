@@ -236,8 +236,8 @@ func joined(staves [][]readNote, data []byte) [][]readNote {
 	return parts
 }
 
-// played returns the notes of each staff in LilyPond's MIDI file. Its resolution of 384 ticks per quarter note is too coarse for exact
-// quintuplets. So each time moves to a time in the piece, if one is at most two ticks away.
+// played returns the notes of each staff in LilyPond's MIDI file. Its resolution of 384 ticks per quarter note is too coarse for exact quintuplets.
+// So played corrects each time: if the piece has a note that starts or ends at most two ticks away, played returns that note's time instead.
 func played(song *smf.SMF, p *compose.Piece) [][]readNote {
 	bars := barsOf(p)
 	points := map[int]bool{}

@@ -77,8 +77,8 @@ func restFits(g group, at int, s span) bool {
 	return ok && s == span{at, at + g.ticks}
 }
 
-// cut divides a span of g into the fewest note values that the function fits allows; among equally few, with the fewest dots. at is the tick at
-// which g starts.
+// cut divides a span of g into as few note values as possible. The function fits decides which values may be used. Of divisions with equally many
+// values, cut returns one with the fewest dots. The group g starts on the tick at.
 func (g group) cut(at int, s span, fits fit) []span {
 	if fits(g, at, s) {
 		return []span{s}

@@ -64,8 +64,8 @@ func (b *batch) tell(ctx context.Context, r arrival, arrived chan<- arrival) {
 	}
 }
 
-// ask queues the open tasks that are neither queued nor have a result. It may be called at any time: the server refuses a task that is already
-// queued. ask also reports results that watch missed.
+// ask queues the open tasks that have no result and are not queued yet. It may be called at any time, because the server refuses a task that is
+// already queued. ask also reports results that the method watch did not see.
 func (b *batch) ask(ctx context.Context, arrived chan<- arrival) {
 	info, err := b.queue.tasks.Info(ctx, jetstream.WithSubjectFilter(b.queue.subject(taskWord, ">")))
 	if errors.Is(err, jetstream.ErrStreamNotFound) {

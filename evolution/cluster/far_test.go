@@ -14,7 +14,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// far returns the address of a proxy in front of a server. The proxy delays all data by way, in each direction.
+// far returns the address of a proxy in front of a server. The proxy delays all data in each direction; the parameter way is the delay.
 func far(t *testing.T, s *server.Server, way time.Duration) Address {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -220,7 +220,8 @@ func (q *queue) liars(ctx context.Context) (map[string]bool, error) {
 	return liars, err
 }
 
-// get reads the result at a key, without data that are stored in an object. If there is no result, it returns jetstream.ErrKeyNotFound.
+// get reads the result at a key. If the result's data are in the object store, get does not load them. If there is no result, it returns
+// jetstream.ErrKeyNotFound.
 func (q *queue) get(ctx context.Context, key string) (result, error) {
 	e, err := q.results.Get(ctx, key)
 	if err != nil {

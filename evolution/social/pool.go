@@ -43,8 +43,8 @@ func (p *Population) Tournament(g Generation) Tournament {
 // Players returns the number of players.
 func (t Tournament) Players() int { return len(t.players) }
 
-// Play plays the round robin, in which each two players play twice and each moves first once. It returns the players' points in the order of
-// players.
+// Play plays the round robin: each pair of players plays two games, and each of the two moves first once. It returns the players' points in the order
+// of t.players.
 func (t Tournament) Play(ctx context.Context, cores int, played func()) ([]int, error) {
 	scores, err := t.rules.meet(ctx, t.players, cores, played)
 	return scores.Fitness, err

@@ -56,7 +56,7 @@ func (s Settings) Check() error {
 // against players of the pool are not counted.
 func (s Settings) Games() int { return 2*s.Pairs*s.Interval + s.Pairs*(s.Pairs-1) }
 
-// Length returns a pointer to the number of intervals.
+// Length returns a pointer to the setting for the length of a run. In social evolution, this is the number of intervals.
 func (s *Settings) Length() *int { return &s.Intervals }
 
 // shape returns the shape of the networks. It panics if the settings are invalid.

@@ -39,7 +39,7 @@ func open(t testing.TB, name string, g game.Game) engine.Engine {
 // off returns the difference between a measured share and its expected value, in standard errors. n is the number of trials.
 func off(got, want, n float64) float64 { return math.Abs(got-want) / math.Sqrt(want*(1-want)/n) }
 
-// TestLongBaselinesAreReproduced measures all stored baselines again, as unknown baselines are measured.
+// TestLongBaselinesAreReproduced measures all stored baselines again with measureBaseline, and compares the results with the stored values.
 func TestLongBaselinesAreReproduced(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays millions of games")

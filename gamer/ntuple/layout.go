@@ -3,9 +3,10 @@
 // value of a board is the sum of the weights that the states of all tuples select. Each tuple is applied to the board and to its mirror image; in
 // tic-tac-toe also to its rotations. There are two networks, one for each side to move.
 //
-// A cell has one of four states: a disc of the first side, a disc of the second side, empty and playable, empty and not yet playable. If n cells
-// of a tuple lie on top of each other in a column, they are numbered together, without the impossible combinations: they have 2^(n+1) states, not
-// 4^n. This makes the tables some ten times smaller. Still, a disc always adds the same number to the index in each table.
+// A cell has one of four states: a disc of the first side, a disc of the second side, empty and playable, empty and not yet playable. If n cells of a
+// tuple lie on top of each other in a column, they are numbered together, without the impossible combinations: they have 2^(n+1) states, not 4^n.
+// This makes the tables some ten times smaller. A disc on a given cell always adds the same number to a table's index, whatever the other cells hold.
+// So an index can be updated disc by disc.
 package ntuple
 
 import (
@@ -75,8 +76,8 @@ func newLayout(of rules, tuples [][]uint8) *Layout {
 	return l
 }
 
-// read adds a reading to l: tuple, applied to one image of the board. to has the image of each cell. read returns the number of bits of the
-// reading's index.
+// read adds a reading (a table look-up) to l, for the tuple on one image of the board. The argument to maps each cell to its image. The result size
+// is the number of bits of the table's index.
 func (l *Layout) read(tuple []uint8, to [64]int) (size int) {
 	reading := uint32(len(l.start))
 	l.start = append(l.start, l.Size())
@@ -114,10 +115,12 @@ func (l *Layout) Size() uint32 { return l.offsets[len(l.offsets)-1] }
 // Tuples returns the number of tuples.
 func (l *Layout) Tuples() int { return len(l.tuples) }
 
-// Readings returns the number of readings of a board. The readings of tuple number t (from 0) begin at number Readings/Tuples·t.
+// Readings returns the number of readings. A reading is a table look-up: one per tuple and image of the board. The readings of tuple t (from 0) begin
+// at index t·Readings/Tuples.
 func (l *Layout) Readings() int { return len(l.start) }
 
-// Reader has the indexes of all readings for a board, and updates them when the board changes. Only one goroutine at a time may use it.
+// Reader has the table indexes of all readings (look-ups) for a board, and updates them when the board changes. Only one goroutine at a time may use
+// it.
 type Reader struct {
 	layout  *Layout
 	discs   [2]uint64

@@ -27,7 +27,8 @@ func (plain) worths(ctx context.Context, p game.Position, moves []game.Move) (wo
 	return w, nil
 }
 
-// plainThreats counts only immediate threats: the winning moves of the side to move after m, and one more if m itself is a threat.
+// plainThreats counts only immediate threats. threats.now is the number of winning moves that the opponent has after m, plus one if m itself
+// threatens to win.
 func plainThreats(before game.Position, m game.Move, after game.Position) threats {
 	t := threats{now: winning(after)}
 	if before.Feature(m) == game.Threatens {

@@ -25,7 +25,8 @@ const (
 	long         = 8    // moves after which a threat, or a sure win, has stood for long
 )
 
-// Next returns the signals of m, one of the moves of p, and the story after it; before is the story until then. The error is that of Of.
+// Next returns the signals of the move m in the position p, and the story after m. A story is what the signals depend on in earlier moves; before is
+// the story up to p (nil at the start). Next returns the same errors as the method Of.
 func (j *Judge) Next(ctx context.Context, before *Story, p game.Position, m game.Move) (Signals, *Story, error) {
 	s, err := j.Of(ctx, p, m)
 	if err != nil {

@@ -73,7 +73,8 @@ func codingOf(right, left values) (c coding, ok bool) {
 	return "", false
 }
 
-// turned handles a controller that is an endless knob, or follows one. now is nil if the controller is not an endless knob.
+// turned handles what the person moved if it is an endless knob, or if an endless knob was moved just before. In the second case, the turn (parameter
+// now) may be nil: what the person moved is no endless knob.
 func (l *learner) turned(wanted Wanted, key Key, now *turn) {
 	pair, ok := wanted.steps()
 	before := l.knob

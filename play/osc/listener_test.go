@@ -143,7 +143,7 @@ func TestFunctionsByMessage(t *testing.T) {
 	}
 }
 
-// TestQuitByMessage checks that a message can end a performance with Quits.
+// TestQuitByMessage checks that an OSC message can end a performance if the listener's option Quits is true.
 func TestQuitByMessage(t *testing.T) {
 	c, _, to := listen(t, true)
 	c.send(message(root + "quit").bytes())

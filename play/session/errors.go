@@ -24,7 +24,7 @@ type interruption struct{}
 func (interruption) Error() string { return "interrupted" }
 func (interruption) Unwrap() error { return context.Canceled }
 
-// ToldError is an error of a call that all user interfaces also receive in an event.
+// ToldError is an error that a call returns, and that all user interfaces also receive in an event.
 type ToldError struct{ error }
 
 // told wraps the error of a move in a ToldError. It does not wrap ErrNotAsked, because no event reports that error.

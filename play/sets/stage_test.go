@@ -178,7 +178,7 @@ func typist(moves ...string) *play.Person {
 	})
 }
 
-// at calls what after some time, in another goroutine.
+// at calls a function in another goroutine, after the given time.
 func at(after time.Duration, what func()) {
 	go func() {
 		time.Sleep(after)

@@ -212,7 +212,7 @@ func (e *evolver) strength(ctx context.Context, f *gamer.File) (float64, error) 
 	return met.Points() / (2 * games), nil
 }
 
-// tell tells the pages of more milestones. The studio must be locked.
+// tell sends further milestones to the pages. The studio must be locked.
 func (e *evolver) tell(more []Generation) {
 	e.told.Champion = e.Latest() != nil
 	e.told.Generation = append(e.told.Generation, more...)
@@ -221,7 +221,7 @@ func (e *evolver) tell(more []Generation) {
 	e.studio.tell(Message{Evolved: &now})
 }
 
-// welcome tells a new page of all milestones. The studio must be locked.
+// welcome sends all milestones to a new page. The studio must be locked.
 func (e *evolver) welcome(p *page) {
 	if e == nil {
 		return

@@ -49,8 +49,8 @@ func TestFilesAreKept(t *testing.T) {
 	}
 }
 
-// TestGivenTempo changes the score of a performance whose order has a tempo. It checks that this tempo is kept if the new score has the same tempo in
-// its text, and is dropped otherwise.
+// TestGivenTempo starts a performance with another tempo than its score's, and changes the score. It checks that the other tempo is kept if the new
+// score's text has the same tempo as the old score's, and is dropped otherwise.
 func TestGivenTempo(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"random", "random"}, Games: play.EndlessGames, Seed: "7", Score: fast, Tempo: "390"}})
 	c := open(t, s, false)

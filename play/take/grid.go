@@ -55,14 +55,14 @@ func newGrid(t *Take) grid {
 	return g
 }
 
-// even returns a stretch with the default tempo. It starts at the time at and the tick from.
+// even returns a stretch with the default tempo. The parameter at is the time at which it starts; from is the tick.
 func even(at time.Duration, from int, length time.Duration) stretch {
 	const tempo = 120
 	return stretch{at, at + length, from, from + max(1, int(float64(length)/float64(lasts(1, tempo))))}
 }
 
-// extend extends the grid from the position last of the music to the position now. It returns the position from which to continue. bar is the
-// length of a bar at now, in ticks. After now, the music continues for at least ahead ticks.
+// extend extends the grid from one position in the music (last) to the next (now). bar is the length of a bar in ticks. The music after now must go
+// on for at least ahead ticks (0 if unknown). extend returns the position to which the grid reaches, the last of the next call.
 func (g *grid) extend(last, now Tick, bar, ahead int) Tick {
 	ticks := now.Tick - last.Tick
 	passed := now.At - last.At

@@ -81,7 +81,7 @@ func (m model) layout() layout {
 	return l
 }
 
-// largest returns the largest size of places with which everything has room. If no size has room, it returns the smallest.
+// largest returns the largest size of a board cell at which hasRoom returns true. If there is no such size, it returns the smallest size.
 func (l layout) largest(hasRoom func(layout) bool) cell {
 	for _, l.cell = range cells(l.squares) {
 		if hasRoom(l) {

@@ -103,8 +103,8 @@ func (o *Overlay) extend(t *token.Token) {
 	}
 }
 
-// Own returns the place of an error in the overlay, which begins at first. own is false if the error is about settings of the file, not of the
-// overlay.
+// Own returns the place (line and column) of an error in the overlay; the argument is the place where the overlay begins. The bool is false if the
+// error is about settings of the file, not of the overlay.
 func (o *Overlay) Own(first Place, e *Error) (at Place, own bool) {
 	at = Place{e.Line, e.Column}
 	inside := !at.before(first) && !o.end.before(at)

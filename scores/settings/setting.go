@@ -40,8 +40,8 @@ type More struct {
 	Hidden  bool   // the setting is left out of the template
 	Below   bool   // the setting is written below the other settings of its section
 
-	// These are for the description, in which a setting has a line only if it has an effect.
-	Effect string                        // what the setting does; if empty, the effect from Show or of the Option
+	// The next fields are for the description of a score, in which a setting has a line only if its effect is not empty.
+	Effect string                        // what the setting does; if empty, the text comes from Show or from the chosen Option
 	Show   func() (value, effect string) // returns the value to show; its effect is used if Effect is empty
 	Block  func(path string) string      // returns lines that are written below the table, instead of a line in it
 	Quiet  bool                          // the setting is left out if it has its default value
@@ -87,7 +87,8 @@ func (s *Setting) value() (at any, has bool) {
 	return field.Interface(), true
 }
 
-// section returns the setting's value as a section. is says whether the value is a section. has says whether the file has the setting.
+// section returns the setting's value as a section. The first bool (has) is true if the file has the setting. The second (is) is true if the
+// setting's kind is a section.
 func (s *Setting) section() (g Group, has, is bool) {
 	k, is := s.Kind.(section)
 	if !is {

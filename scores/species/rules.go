@@ -127,7 +127,8 @@ func (v *Voices) melody(s State, own int) (Owed, bool) {
 	return Nothing, true
 }
 
-// Struck returns the state after both voices begin a note together. If a rule forbids these notes, they begin a new phrase, as after Start.
+// Struck returns the state after both voices begin a note together. If a rule forbids these two notes after s, Struck returns the state that they
+// have at the start of a phrase.
 func (v *Voices) Struck(s State, line, own int) State {
 	next, ok := v.Beat(s, line, own)
 	if !ok {

@@ -24,8 +24,8 @@ func NewScale(root int, steps []int) Scale {
 
 func (s Scale) size() int { return bits.OnesCount16(s.Steps) }
 
-// degree returns the number of scale steps from a low root up to a key. If the key is outside the scale, it counts up to the next key of the
-// scale below. inside reports whether the key is in the scale.
+// degree returns the number of scale steps from a low root up to a key. If the key is outside the scale, degree returns the number for the nearest
+// lower key of the scale. inside is true if the key is in the scale.
 func (s Scale) degree(key int) (degree int, inside bool) {
 	above := key - s.Root + octave
 	class := above % octave

@@ -58,9 +58,9 @@ func (w *Worker) Play(first, second int) game.Outcome {
 	return game.Draw
 }
 
-// fetch prefetches one part of the network with the index number in w.runner.nets, and of its memo. If number is too great, it does nothing. The
-// networks of a round robin do not fit the cache. So each game prefetches one part of the next opponent. All parts are in the cache when the games
-// against that opponent begin.
+// fetch prefetches one part of the network w.runner.nets[number] and one part of its memo. If there is no network with this index, fetch does
+// nothing. The networks of a round robin do not all fit the cache. So each game prefetches one part of the next opponent. All parts are in the cache
+// when the games against that opponent begin.
 func (w *Worker) fetch(number int) {
 	const parts = 8
 	if number == len(w.runner.nets) {

@@ -15,8 +15,8 @@ import "math/bits"
 // unbounded is greater than any score. It stands for "no bound".
 const unbounded = 64
 
-// followUp returns the greatest score that rest can reach if last always answers on top of rest's disc. lastThreats has the cells on which last
-// would win.
+// followUp returns an upper bound for the score of the side called rest, which is to move. The bound holds because the side called last can always
+// answer on top of rest's disc. lastThreats has the cells on which the side called last would win.
 func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
 	empty := b.cells &^ (rest | last)
 	barred := b.barred(lastThreats & empty &^ playable)

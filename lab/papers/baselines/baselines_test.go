@@ -137,7 +137,7 @@ func TestBadTasks(t *testing.T) {
 	}
 }
 
-// TestCompare checks the notes about given results.
+// TestCompare checks the lines of text below the table which compare algorithms with the thesis's best algorithm.
 func TestCompare(t *testing.T) {
 	entrants := []entrant{
 		{cell{algorithm: algorithm{name: untrained}}, 1, lab.Sample{0, 0}},
