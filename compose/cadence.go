@@ -21,6 +21,7 @@ func (c *Composer) closingCounterpoint(v *scores.Counterpoint, voice int, e *End
 	last := slices.Concat(e.Notes[0], e.Notes[1])
 	listen := func(tick int) others {
 		heard := c.others(e.Lines, tick, c.struck())
+		c.order(heard, v, e.Lines, Note{Start: tick, Ticks: e.Start + e.Ticks - tick})
 		if tick == e.Start {
 			for _, n := range last {
 				heard = append(heard, moves(from.state.Line, n.Key))
@@ -57,13 +58,18 @@ func sameClass(notes []Note, octave int) bool {
 // longestCadence is the maximum number of notes in a cadence.
 const longestCadence = 4
 
-// cadence returns the keys of a cadence that leads a counterpoint to an octave below the key line, which the line holds during the cadence. The
-// cadence starts from the path from. It is the shortest that the rules allow; of equally short ones, the one with the smallest intervals. If no
-// octave can be reached, the cadence ends in unison. cadence returns nil if the grid has no room for the notes.
+// cadence returns the keys of a cadence that leads a counterpoint from a path to an octave below line, the last key of the line, while line sounds.
+// It takes the shortest cadence that the rules allow; of equally short ones, the one with the smallest intervals. If no octave can be reached, it
+// leads to the unison. It returns nil if the grid has no room for the notes. With a harmony by function, the last note is reached from the dominant or
+// by step if possible.
 func (c *Composer) cadence(rules *species.Safe, from path, line int, e *Ending, listen func(tick int) others) []int {
-	for _, unison := range []bool{false, true} {
+	tries := []cadences{{unison: false}, {unison: true}}
+	if plan := c.score.Harmony; plan != nil && plan.By != scores.ByList {
+		tries = slices.Insert(tries, 0, cadences{formula: true}, cadences{formula: true, unison: true})
+	}
+	for _, s := range tries {
 		for length := range min(e.Ticks/c.score.Grid, longestCadence) {
-			s := cadences{rules: rules, line: line, unison: unison}
+			s.rules, s.line, s.others = rules, line, nil
 			for _, start := range split(e.Start, e.Start+e.Ticks, c.score.Grid, length+1) {
 				s.others = append(s.others, listen(start))
 			}
@@ -77,10 +83,11 @@ func (c *Composer) cadence(rules *species.Safe, from path, line int, e *Ending, 
 
 // cadences searches for cadences that end in unison with the line's key, or an octave below it.
 type cadences struct {
-	rules  *species.Safe
-	line   int
-	unison bool     // end in unison with the line, not an octave below it
-	others []others // keys of the other counterpoints, for each note of the cadence
+	rules   *species.Safe
+	line    int
+	unison  bool     // end on the line's key, not an octave below it
+	formula bool     // reach the last key by step, or from the dominant
+	others  []others // by note of the cadence
 }
 
 // after returns the cheapest keys that complete the cadence, and their cost. The path already contains the first given notes of the cadence. The
@@ -88,7 +95,7 @@ type cadences struct {
 func (c *cadences) after(from path, given int) (keys []int, cost int) {
 	first, last := given == 0, given == len(c.others)-1
 	if c.unison && last {
-		if !first && c.rules.Unison(from.state) && !c.others[given].parallel(&from, c.line, false) {
+		if !first && c.closes(from.state.Own, c.line) && c.rules.Unison(from.state) && !c.others[given].forbid(&from, c.line, false) {
 			return []int{c.line}, leaps[distance(from.state.Own, c.line)]
 		}
 		return nil, 0
@@ -98,7 +105,7 @@ func (c *cadences) after(from path, given int) (keys []int, cost int) {
 		if first {
 			to, fits = c.rules.Beat(from.state, c.line, own)
 		}
-		if !fits || c.others[given].parallel(&from, own, first) {
+		if !fits || c.others[given].forbid(&from, own, first) || last && !c.closes(from.state.Own, own) {
 			continue
 		}
 		var rest []int
@@ -119,8 +126,14 @@ func (c *cadences) after(from path, given int) (keys []int, cost int) {
 	return keys, cost
 }
 
-// closingKey returns the last key of a counterpoint above or below the players' last notes. Of the keys that the rules allow, it is the one with
-// the most perfect consonance. closingKey returns nil if the rules allow no key.
+// closes reports whether the last key of the cadence may follow the one before.
+func (c *cadences) closes(from, to int) bool {
+	const fifthDown, fourthUp = -7, 5
+	return !c.formula || slices.Contains([]int{-2, -1, 1, 2, fifthDown, fourthUp}, to-from)
+}
+
+// closingKey returns the last key of a counterpoint above or below the players' last notes: the key that makes the most perfect consonance with them,
+// of those that the rules allow. It returns nil if there is none.
 func closingKey(rules *species.Safe, from path, last []Note, heard others) []int {
 	line := last[0].Key // the players' note that is nearest to the counterpoint
 	for _, n := range last {
@@ -135,7 +148,7 @@ func closingKey(rules *species.Safe, from path, last []Note, heard others) []int
 			_, with := rules.Beat(species.Start, n.Key, own)
 			fits = fits && with
 		}
-		fits = fits && !heard.parallel(&from, own, true)
+		fits = fits && !heard.forbid(&from, own, true)
 		if fits && (to.Last > best.Last || to.Last == best.Last && distance(own, from.state.Own) < distance(best.Own, from.state.Own)) {
 			best = to
 		}

@@ -15,7 +15,11 @@ import (
 // scale or range. Then the counterpoint keeps the rules without looking ahead and, if that is impossible too, rests.
 func (c *Composer) counterpoint(v *scores.Counterpoint, voice int, bar *Bar, scale pitch.Scale) []Note {
 	rules := c.score.Rules(v, scale)
-	s := newSearch(rules, c.resume(rules, voice))
+	before := rules
+	if plan := c.score.Harmony; plan != nil && plan.Inflect && c.past != nil {
+		before = c.score.Rules(v, c.tonal.altered.scale)
+	}
+	s := newSearch(rules, c.resume(before, voice))
 	struck := c.struck()
 	for i, line := range bar.Notes {
 		end, tied := line.End(), false
@@ -27,6 +31,7 @@ func (c *Composer) counterpoint(v *scores.Counterpoint, voice int, bar *Bar, sca
 		for k, start := range starts {
 			n := Note{Start: start, Ticks: end - start, Velocity: line.Velocity}
 			s.others = c.others(bar.Lines, start, struck)
+			c.order(s.others, v, bar.Lines, n)
 			if k == 0 {
 				s.beat(line.Key, n)
 			} else {
@@ -91,9 +96,9 @@ func (c *Composer) resume(rules *species.Safe, voice int) path {
 	return p
 }
 
-// other is the state of another counterpoint at a tick: its key now, its previous key (before), and its key when the line struck its previous
-// note (beat). A key is -1 if the counterpoint rests.
-type other struct{ now, before, beat int }
+// other is the state of another counterpoint on a tick: its key on that tick, its key before that, and its key when the line struck its previous
+// note. A key is -1 where the counterpoint rests. The voice must not sing below above, nor above below; -1 for no bound.
+type other struct{ now, before, beat, above, below int }
 
 type others []other
 
@@ -114,7 +119,7 @@ func (c *Composer) others(lines []Line, tick, struck int) (all others) {
 		if _, counterpoint := c.score.Voices[l.Voice].(*scores.Counterpoint); !counterpoint {
 			continue
 		}
-		o := other{-1, -1, -1}
+		o := other{-1, -1, -1, -1, -1}
 		if c.past != nil {
 			o.update(lineOf(c.past.bar.Lines, l.Voice), tick, struck)
 		}
@@ -122,6 +127,39 @@ func (c *Composer) others(lines []Line, tick, struck int) (all others) {
 		all = append(all, o)
 	}
 	return all
+}
+
+// order bounds the note n of a counterpoint by the keys that the others on its side of the line have at the same time. The voice whose range lies
+// higher sings above the other; voices with one range may cross.
+func (c *Composer) order(all others, v *scores.Counterpoint, lines []Line, n Note) {
+	i := 0
+	for _, l := range lines {
+		if l.Voice < 0 {
+			continue
+		}
+		other, counterpoint := c.score.Voices[l.Voice].(*scores.Counterpoint)
+		if !counterpoint {
+			continue
+		}
+		if o := &all[i]; other.Side == v.Side {
+			higher := c.middle(v) - c.middle(other)
+			for _, with := range l.Notes {
+				switch together := with.Start < n.End() && n.Start < with.End(); {
+				case together && higher > 0:
+					o.above = max(o.above, with.Key)
+				case together && higher < 0 && (o.below < 0 || with.Key < o.below):
+					o.below = with.Key
+				}
+			}
+		}
+		i++
+	}
+}
+
+// middle returns twice the middle of a counterpoint's range.
+func (c *Composer) middle(v *scores.Counterpoint) int {
+	span := c.score.Keys(&v.Line)
+	return span.Low + span.High + 2*v.Part.Shift()
 }
 
 // update advances the state from the other counterpoint's notes, in their order.
@@ -140,7 +178,7 @@ func (o *other) update(notes []Note, tick, struck int) {
 }
 
 // moves returns the state of the line itself, as if it were another counterpoint: it moves from one key to another.
-func moves(from, to int) other { return other{now: to, before: from, beat: from} }
+func moves(from, to int) other { return other{to, from, from, -1, -1} }
 
 // parallel reports whether a path that continues with key makes parallel fifths or octaves with the other counterpoint. It compares successive
 // notes and, if the line strikes a note (struck), also successive strikes of the line.
@@ -148,8 +186,11 @@ func (o other) parallel(p *path, key int, struck bool) bool {
 	return !p.state.Open && (parallel(p.state.Own, key, o.before, o.now) || struck && parallel(p.beat, key, o.beat, o.now))
 }
 
-func (o others) parallel(p *path, key int, struck bool) bool {
-	return slices.ContainsFunc(o, func(one other) bool { return one.parallel(p, key, struck) })
+// forbid reports whether a key would cross one of the counterpoints, or move parallel to it.
+func (o others) forbid(p *path, key int, struck bool) bool {
+	return slices.ContainsFunc(o, func(one other) bool {
+		return key < one.above || one.below >= 0 && key > one.below || one.parallel(p, key, struck)
+	})
 }
 
 // parallel reports whether two voices move from a fifth to a fifth or from an octave to an octave. Compound intervals count too.

@@ -91,14 +91,18 @@ func parallels(a, b singing, ticks []int) (found []string, motions int) {
 var severalCounterpoints = []struct {
 	name, source string
 	rests        bool
+	ordered      bool // the ranges of the first two counterpoints say which one is above
 }{
 	{name: "gradus"},
 	{"three above", "scale: {root: D, mode: dorian}\nrange: 57..74\nreference: {notes: [62]}\nsigns: independent\nrhythm: {rests: 2}\n" +
 		"players: {first: {ending: {win: tonic, loss: tonic, draw: tonic}}, second: {ending: {win: chord, loss: last, draw: chord}}}\nvoices:\n" +
-		"  - counterpoint: {species: third}\n  - counterpoint: {species: second}\n  - counterpoint: {side: below}\n", true},
+		"  - counterpoint: {species: third}\n  - counterpoint: {species: second}\n  - counterpoint: {side: below}\n", true, false},
+	{"two below by function", "scale: {root: D, mode: minor}\nrange: 62..79\nreference: {notes: [62, 69, 65]}\nsigns: independent\n" +
+		"phrases: {cells: aabc, sings: turn, close: [half, full]}\nharmony: {by: function, pull: 1, on: all}\nvoices:\n" +
+		"  - counterpoint: {side: below}\n  - counterpoint: {species: second, side: below, range: 36..60}\n", true, true},
 	{"chromatic", "reference: {notes: [60]}\nsigns: independent\n" +
 		"players: {first: {ending: {win: last, loss: last, draw: last}}, second: {ending: {win: last, loss: last, draw: last}}}\nvoices:\n" +
-		"  - counterpoint: {species: second, side: below}\n  - counterpoint: {species: third, side: below, octave: -1}\n  - counterpoint: {octave: 1}\n", true},
+		"  - counterpoint: {species: second, side: below}\n  - counterpoint: {species: third, side: below, octave: -1}\n  - counterpoint: {octave: 1}\n", true, false},
 }
 
 func TestNoParallels(t *testing.T)     { checkParallels(t, 4) }
@@ -124,6 +128,9 @@ func checkParallels(t *testing.T, games uint64) {
 			c := compose.New(score, game)
 			bars := wilful(c, 42, rand.New(rand.NewPCG(game, 27)))
 			voices := sung(t, &compose.Piece{Score: score, Movements: []compose.Movement{{Bars: bars, Ending: c.End(int(game%3) - 1)}}})
+			if test.ordered && crossings(voices[1], voices[2]) > 0 {
+				t.Errorf("%s, game %d: the counterpoints cross", test.name, game)
+			}
 			for i, a := range voices {
 				for k, b := range voices[:i] {
 					for _, ticks := range [][]int{slices.Concat(a.onsets(), b.onsets()), voices[0].onsets()} {
@@ -147,6 +154,17 @@ func checkParallels(t *testing.T, games uint64) {
 		}
 		t.Logf("%s: %d motions, and %d rests in %d notes of the moves", test.name, motions, rests, beats)
 	}
+}
+
+// crossings counts the onsets on which the second voice sounds above the first.
+func crossings(upper, lower singing) (n int) {
+	for _, tick := range slices.Concat(upper.onsets(), lower.onsets()) {
+		above, below := upper.at(tick), lower.at(tick)
+		if len(above) > 0 && len(below) > 0 && slices.Min(above) < slices.Max(below) {
+			n++
+		}
+	}
+	return n
 }
 
 // silences counts the notes of the players' line that start when the line l starts no note.

@@ -72,7 +72,7 @@ func (s *search) beat(line int, n Note) {
 	next := choices{search: s}
 	for _, p := range s.paths {
 		for n.Key = range s.rules.Next(p.state).All {
-			if to, ok := s.rules.Beat(p.state, line, n.Key); ok && !s.others.parallel(&p, n.Key, true) {
+			if to, ok := s.rules.Beat(p.state, line, n.Key); ok && !s.others.forbid(&p, n.Key, true) {
 				next.strike(p, to, p.motion(to), n)
 			}
 		}
@@ -82,7 +82,7 @@ func (s *search) beat(line int, n Note) {
 		if !p.state.Open && distance(line, p.state.Line) > octave {
 			for n.Key = range s.rules.Own.All {
 				to, ok := s.rules.Beat(species.Start, line, n.Key)
-				if ok && !moves(p.state.Line, line).parallel(&p, n.Key, true) && !s.others.parallel(&p, n.Key, true) {
+				if ok && !moves(p.state.Line, line).parallel(&p, n.Key, true) && !s.others.forbid(&p, n.Key, true) {
 					next.strike(p, to, newPhrase, n)
 				}
 			}
@@ -106,7 +106,7 @@ func (s *search) between(n Note, followed bool) {
 			continue
 		}
 		for n.Key = range s.rules.Next(p.state).All {
-			if to, ok := s.rules.Between(p.state, n.Key, followed); ok && !s.others.parallel(&p, n.Key, false) {
+			if to, ok := s.rules.Between(p.state, n.Key, followed); ok && !s.others.forbid(&p, n.Key, false) {
 				next.keepNote(s.with(p, to, 0), n)
 			}
 		}

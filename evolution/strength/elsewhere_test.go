@@ -87,7 +87,7 @@ func TestTimeLimitsCannotBeSent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := gamer.Pack(e); err == nil || !strings.Contains(err.Error(), "gamer hard@1s: it has a limit of time") {
+	if _, err := gamer.Pack(e); err == nil || !strings.Contains(err.Error(), "gamer hard@1s: its time limit") {
 		t.Error(err)
 	}
 }
