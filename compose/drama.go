@@ -99,10 +99,10 @@ func (all effects) of(t scores.Target) (e effect, ok bool) {
 	return effect{}, false
 }
 
-// on returns the effect on a target in a voice. If several bindings name the voice, the one farthest along its range counts.
-func (all effects) on(t scores.Target, v scores.Voice) (e effect, ok bool) {
+// on returns the effect on a target in a voice; i is its index. If several bindings name the voice, the one farthest along its range counts.
+func (all effects) on(t scores.Target, i int, v scores.Voice) (e effect, ok bool) {
 	for _, one := range all {
-		if one.Target == t && one.Names(v) && (!ok || one.at > e.at) {
+		if one.Target == t && one.Names(i, v) && (!ok || one.at > e.at) {
 			e, ok = one, true
 		}
 	}
@@ -163,9 +163,9 @@ func (all effects) entries(voices int) int {
 	return voices
 }
 
-// enters reports whether a voice sounds; counted says whether it does by the number of voices that sound.
-func (all effects) enters(v scores.Voice, counted bool) bool {
-	if e, ok := all.on(scores.Entries, v); ok {
+// enters reports whether a voice sounds; i is its index, and counted says whether it does by the number of voices that sound.
+func (all effects) enters(i int, v scores.Voice, counted bool) bool {
+	if e, ok := all.on(scores.Entries, i, v); ok {
 		return e.rounded() > 0
 	}
 	return counted

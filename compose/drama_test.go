@@ -138,7 +138,7 @@ func TestNamedVoices(t *testing.T) {
 	for binding, want := range map[string]func(plain, changed compose.Bar) bool{
 		"{signal: mistake, target: voices, voices: [low], range: 1..0}":                                                   func(_, b compose.Bar) bool { return slices.Equal(voicesOf(b), []int{1, 2}) },
 		"{signal: mistake, target: voices, voices: [Chords], range: 1..0}":                                                func(_, b compose.Bar) bool { return slices.Equal(voicesOf(b), []int{0}) },
-		"{signal: mistake, target: voices, voices: [High, bass], range: 1..0}":                                            func(_, b compose.Bar) bool { return slices.Equal(voicesOf(b), []int{2}) },
+		"{signal: mistake, target: voices, voices: [2, bass], range: 1..0}":                                               func(_, b compose.Bar) bool { return slices.Equal(voicesOf(b), []int{2}) },
 		"{signal: mistake, target: voices, range: 3..0}\n  - {signal: lead, target: voices, voices: [bass], range: 1..0}": func(_, b compose.Bar) bool { return slices.Equal(voicesOf(b), []int{0}) },
 		"{signal: mistake, target: accent, voices: [High], range: 0..10}": func(a, b compose.Bar) bool {
 			return louder(a, b, 0) == 0 && louder(a, b, 1) == 10 && louder(a, b, 2) == 0 && b.Notes[0].Velocity == a.Notes[0].Velocity

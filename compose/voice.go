@@ -31,7 +31,7 @@ func (c *Composer) lines(bar *Bar, strokes, other []Note, e effects) []Line {
 	edit := c.edit(c.bars)
 	for i, v := range c.score.Voices {
 		line := v.Common()
-		composed := e.enters(v, i < most) && line.Plays(c.bars)
+		composed := e.enters(i, v, i < most) && line.Plays(c.bars)
 		if !edit.plays(i, composed) {
 			continue
 		}
@@ -41,10 +41,10 @@ func (c *Composer) lines(bar *Bar, strokes, other []Note, e effects) []Line {
 		}
 		part := c.score.PartOf(i, bar.Part())
 		level, share := line.Level, parts[part].Articulation
-		if accent, ok := e.on(scores.Emphasis, v); ok {
+		if accent, ok := e.on(scores.Emphasis, i, v); ok {
 			level += accent.rounded()
 		}
-		if articulation, ok := e.on(scores.Articulation, v); ok {
+		if articulation, ok := e.on(scores.Articulation, i, v); ok {
 			share = articulation.value()
 		}
 		for k := range notes {

@@ -22,7 +22,7 @@ type Drama struct {
 	Players    dramaSide     // in whose bars the binding has an effect
 	Over       int           // bars over which the signal is averaged, at least 1
 	Modes      []pitch.Scale // for the target Mode: the modes in order, the first at 0, the last at 1
-	Voices     []string      // the voices on which it acts, in lower case: names of their parts, or their kinds; nil for the moves' own notes
+	Voices     []string      // the voices on which it acts, in lower case: names of their parts, kinds, or numbers from 1; nil for the moves' own notes
 	Controller int           // for the target Controller: its number, 1..119
 }
 
@@ -46,10 +46,10 @@ func (d *Drama) Acts(player int) bool {
 	return d.Players == bothSides || d.Players == [2]dramaSide{firstSide, secondSide}[player]
 }
 
-// Names reports whether the binding acts on a voice.
-func (d *Drama) Names(v Voice) bool {
+// Names reports whether the binding acts on a voice; i is its index.
+func (d *Drama) Names(i int, v Voice) bool {
 	return slices.ContainsFunc(d.Voices, func(name string) bool {
-		return name == v.Kind() || name == strings.ToLower(v.Common().Part.Name)
+		return name == v.Kind() || name == strings.ToLower(v.Common().Part.Name) || name == strconv.Itoa(i+1)
 	})
 }
 
@@ -102,7 +102,7 @@ func (r *reader) binding(d *Drama) settings.Group {
 				"For the target mode: the modes from signal 0 to signal 1, on the root of the score's scale."),
 			settings.Of("voices", &d.Voices,
 				settings.List{Item: settings.Notation(parseVoiceName, func(name string) string { return name }, settings.Pattern(`.`)), Expected: "the names of voices"},
-				"The voices on which it acts, by their names or kinds, as in [Cello, drums], instead of the moves' own notes: for the targets voices, accent and articulation."),
+				"The voices on which it acts, by their names, kinds or numbers in the list, as in [Cello, drums, 4], instead of the moves' own notes: for the targets voices, accent and articulation."),
 			settings.Of("controller", &d.Controller, controllerNotation(parseBoundController),
 				"For the target controller: its name, as in a part's controllers, or its MIDI number from 1 to 119."),
 		},
@@ -210,8 +210,11 @@ func (r *reader) checkNames(path string, d *Drama) {
 		return
 	}
 	for i, name := range d.Voices {
-		one := Drama{Voices: []string{name}}
-		if !slices.ContainsFunc(r.score.Voices, one.Names) {
+		one, known := Drama{Voices: []string{name}}, false
+		for k, v := range r.score.Voices {
+			known = known || one.Names(k, v)
+		}
+		if !known {
 			names := text.Join(r.score.Voices, ", ", func(v Voice) string { return cmp.Or(v.Common().Part.Name, v.Kind()) })
 			r.Wrong(r.Item(settings.Within(path, "voices"), i), "", "no voice is named %s; expected one of %s", text.Printable(name), cmp.Or(names, "the score's voices, and it has none"))
 		}

@@ -11,6 +11,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 import tempfile
 
 import mido
@@ -27,7 +28,10 @@ FOLLOWED = 0.5  # rank correlation from which a score says who is ahead
 
 
 def run(*arguments):
-    return subprocess.run([o.program, *arguments], check=True, capture_output=True, text=True).stdout
+    done = subprocess.run([o.program, *arguments], capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(done.stderr)
+    return done.stdout
 
 
 def games(score, first, last, folder):

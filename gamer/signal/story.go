@@ -18,7 +18,7 @@ type Story struct {
 
 const (
 	graveMistake = 0.5  // blunder of a grave mistake
-	apart        = 4    // least number of moves between two that count
+	apart        = 5    // least number of moves between two that count
 	early        = 0.17 // progress until which none counts
 	sure         = 0.2  // least value of a sure win; see decided
 	hold         = 2    // moves for which a side must be ahead to lead

@@ -37,10 +37,10 @@ func TestNovelty(t *testing.T) {
 		want               []novelty
 	}{
 		{
-			// Cell 2 loses; 5 threatens 9; 4 threatens 6 and 7; the threat on 7 stands when 6 is blocked. Cell 8 wins nothing and leaves 3 to the
-			// second side, five moves after the first mistake.
+			// Cell 2 loses; 5 threatens 9; 4 threatens 6 and 7; the threat on 7 stands when 6 is blocked. Cell 8 leaves 3 to the second side, too
+			// soon after the first mistake to count as one.
 			"the first side throws its win away", "tictactoe", "1 2 5 9 4 6 8 3",
-			[]novelty{{}, {1, 0, 0.125, 0}, {0, 0, 0.25, 0.125}, {0, 0, 0.375, 0}, {0, 0, 0.5, 0.125}, {0, 0, 0.625, 0.25}, {1, 0, 0.125, 0.375}, {0, 1, 0.25, 0.5}},
+			[]novelty{{}, {1, 0, 0.125, 0}, {0, 0, 0.25, 0.125}, {0, 0, 0.375, 0}, {0, 0, 0.5, 0.125}, {0, 0, 0.625, 0.25}, {0, 0, 0.125, 0.375}, {0, 1, 0.25, 0.5}},
 		},
 		{
 			"cell 3 gives the win back at once: one mistake, and nobody leads", "tictactoe", "1 2 3 5",
