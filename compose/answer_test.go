@@ -55,7 +55,7 @@ func TestTimesOfAnswers(t *testing.T) {
 	}
 }
 
-// checkHalves checks that the voices of the bars first and second are the two halves of the bar of, at half speed.
+// checkHalves checks that the voices of two bars play the first and the second half of the bar that they answer, at half speed.
 func checkHalves(t *testing.T, of, first, second compose.Bar) {
 	t.Helper()
 	type stroke struct{ key, from, to int }

@@ -58,10 +58,11 @@ func sameClass(notes []Note, octave int) bool {
 // longestCadence is the maximum number of notes in a cadence.
 const longestCadence = 4
 
-// cadence returns the keys of a cadence that leads a counterpoint from a path to an octave below line, the last key of the line, while line sounds.
-// It takes the shortest cadence that the rules allow; of equally short ones, the one with the smallest intervals. If no octave can be reached, it
-// leads to the unison. It returns nil if the grid has no room for the notes. With a harmony by function, the last note is reached from the dominant or
-// by step if possible.
+// cadence returns the keys of a cadence that leads a counterpoint to the octave below the line's key, which the line holds during the cadence. The
+// cadence continues a path (the counterpoint's keys so far, parameter from). It is the shortest cadence that the rules allow; of equally short
+// cadences, it is the one with the smallest intervals. If no octave can be reached, the cadence ends in unison. If the
+// harmony is by function, the cadence reaches its last note by step or from the dominant where it can. cadence returns nil if the grid has no room
+// for the notes.
 func (c *Composer) cadence(rules *species.Safe, from path, line int, e *Ending, listen func(tick int) others) []int {
 	tries := []cadences{{unison: false}, {unison: true}}
 	if plan := c.score.Harmony; plan != nil && plan.By != scores.ByList {
@@ -90,8 +91,8 @@ type cadences struct {
 	others  []others // by note of the cadence
 }
 
-// after returns the cheapest keys that complete the cadence, and their cost. The path already contains the first given notes of the cadence. The
-// line strikes its key together with the first note of the cadence.
+// after returns the cheapest keys that complete the cadence, and their cost. The path already contains the first notes of the cadence; their number
+// is the parameter given. The line strikes its key together with the first note of the cadence.
 func (c *cadences) after(from path, given int) (keys []int, cost int) {
 	first, last := given == 0, given == len(c.others)-1
 	if c.unison && last {

@@ -55,7 +55,7 @@ func wide(signs scores.Signs) *scores.Score {
 	return s
 }
 
-// direction returns 1 if to is higher than from, otherwise 0.
+// direction returns 1 if the second note is higher than the first, otherwise 0.
 func direction(from, to compose.Note) int {
 	if to.Key > from.Key {
 		return 1

@@ -58,8 +58,8 @@ func (c *Composer) closingNotes(voice int, e *Ending, loudest int) []Note {
 	return notes
 }
 
-// closingChord returns the keys of three tones of the closing chord, ascending from its root, near a player's key. Both near and the returned
-// keys include shift, the octave shift of the player's part.
+// closingChord returns the keys of three tones of the closing chord, ascending from its root, near a player's key. Both the player's key and the
+// returned keys include the octave shift of the player's part (parameter shift).
 func (c *Composer) closingChord(near, shift int) (keys []int) {
 	home := c.home()
 	home.Bass = home.Root

@@ -47,7 +47,7 @@ func (c *Composer) coda(e *Ending, winner, tick int) {
 	e.Lines = append(played, e.Lines...)
 }
 
-// codaMelody returns the keys of a bar of the coda: the chord tone nearest to the key from, a note of the scale, and another chord tone.
+// codaMelody returns the keys of a bar of the coda: the chord tone nearest to the given key, then a note of the scale, then another chord tone.
 func (c *Composer) codaMelody(chord *pitch.Chord, from int) (keys [notesInBar]int) {
 	keys[0] = nearestWith(from, c.score.Range, chord.Has)
 	keys[2] = nearestWith(keys[0]-1, c.score.Range, func(key int) bool { return chord.HasClose(key) && key != keys[0] })

@@ -199,7 +199,7 @@ func parallel(from, to, otherFrom, otherTo int) bool {
 		distance(to, otherTo)%octave == distance(from, otherFrom)%octave
 }
 
-// perfect reports whether two keys are a fifth or an octave apart. It returns false if other is negative, which stands for a rest.
+// perfect reports whether two keys are a fifth or an octave apart. It returns false if the second key is negative, which stands for a rest.
 func perfect(key, other int) bool {
 	size := distance(key, other) % octave
 	return other >= 0 && (size == 0 || size == 7)

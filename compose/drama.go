@@ -53,7 +53,8 @@ func (c *Composer) effects(m Move) effects {
 	return all
 }
 
-// average returns the next value of an exponentially weighted moving average over some bars: before is the previous value, now the signal.
+// average returns the next value of an exponentially weighted moving average over some bars, from its previous value and the present value of a
+// signal.
 func average(before, now float64, bars int) float64 {
 	return before + (now-before)*2/float64(bars+1)
 }
@@ -141,7 +142,7 @@ func (all effects) register(key int, span scores.Span, octave int) int {
 	return best
 }
 
-// articulation returns the share of a note's length during which it sounds.
+// articulation returns the share of a note's length during which the note sounds, as the drama changes it. The argument is the share without drama.
 func (all effects) articulation(share float64) float64 {
 	if e, ok := all.of(scores.Articulation); ok {
 		return e.value()
@@ -163,7 +164,8 @@ func (all effects) entries(voices int) int {
 	return voices
 }
 
-// enters reports whether a voice sounds; i is its index, and counted says whether it does by the number of voices that sound.
+// enters reports whether the voice with index i sounds. An entry of the score's drama for this voice decides; without such an entry, the result
+// is counted.
 func (all effects) enters(i int, v scores.Voice, counted bool) bool {
 	if e, ok := all.on(scores.Entries, i, v); ok {
 		return e.rounded() > 0

@@ -37,8 +37,8 @@ func (e *Edit) start(c *Composer) {
 	}
 }
 
-// keep applies the edit to now, the bar's notes after the memory has changed them. composed holds the notes before that change. If the edit sets
-// signs, keep takes the keys from composed.
+// keep applies the edit to a bar's notes (the cell now), after the composer's memory of earlier bars has changed them. composed holds the notes
+// before that change. If the edit sets signs (directions of intervals), keep takes the keys from composed.
 func (e *Edit) keep(bar int, composed, now cell) cell {
 	if e == nil {
 		return now

@@ -106,7 +106,7 @@ func (c *Composer) stray(h *scores.Humanise, part, number int, notes []*Note, st
 	}
 }
 
-// deviation returns a random number of ticks from -most to most. Small deviations are more likely.
+// deviation returns a random number of ticks, at most the given number in either direction. Small deviations are more likely.
 func deviation(random *rand.Rand, most float64) int {
 	share := float64(random.Float64()) + float64(random.Float64()) - 1 // the conversions prevent fused multiply-add, which rounds differently
 	return int(math.Round(float64(most * share)))

@@ -28,9 +28,9 @@ func newScaleKeys(score *scores.Score, scale pitch.Scale) scaleKeys {
 	return k
 }
 
-// step returns the key that lies interval steps of the scale above from, or below it if interval is negative. If from is outside the scale, the
-// first step goes to the next key of the scale. The score's bounds bring back a key that would leave the range. Folding by octaves always
-// succeeds, because a range has at least as many steps as an octave.
+// step returns the key that lies the given number of scale steps (interval) above another key, or below it if interval is negative. If the other key
+// is outside the scale, the first step goes to the next key of the scale. The score's bounds bring back a key that would leave the range. Folding by
+// octaves always succeeds, because a range has at least as many steps as an octave.
 func (k scaleKeys) step(from, interval int) int {
 	at, inside := slices.BinarySearch(k.keys, from)
 	if !inside && interval > 0 {
@@ -66,7 +66,7 @@ func (k scaleKeys) at(i int) int {
 	return k.keys[i]
 }
 
-// walk returns a bar's three keys: first, then the keys that lie the given steps further on.
+// walk returns a bar's three keys. The first is given, and each of the others lies a given number of scale steps from the key before it.
 func (k scaleKeys) walk(first int, steps [notesInBar - 1]int) (keys [notesInBar]int) {
 	keys[0] = first
 	for i, step := range steps {
@@ -75,9 +75,9 @@ func (k scaleKeys) walk(first int, steps [notesInBar - 1]int) (keys [notesInBar]
 	return keys
 }
 
-// nearest returns the key nearest to from, within the span, whose pitch class lies semitones above from's (or below, if semitones is negative).
-// Of two equally near keys it takes the one in the direction of semitones. If the pitch class equals from's, it returns from. octave is the
-// number of keys per octave.
+// nearest looks for a key within the span whose pitch class lies the given number of semitones above the pitch class of the key from, or below it if
+// the number is negative. It returns such a key that is nearest to the key from. Of two equally near keys, it takes the higher if the number is
+// positive, otherwise the lower. If the pitch class is the same, nearest returns the key from itself. octave is the number of keys per octave.
 func nearest(span scores.Span, octave, from, semitones int) int {
 	up := (semitones%octave + octave) % octave
 	above, below := from+up, from+up-octave

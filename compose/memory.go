@@ -175,8 +175,8 @@ func (k scaleKeys) index(key int) int {
 	return i
 }
 
-// roomFor moves the key from by the fewest octaves so that a line that starts there and moves by the steps stays within the range. If no octave
-// has room for the line, it returns from.
+// roomFor moves a key by as few octaves as possible, so that a line of notes that starts there and moves by the given steps stays within the range.
+// If no octave has room for the line, roomFor returns the key unchanged.
 func (k scaleKeys) roomFor(from int, steps []int) int {
 	at := k.index(from)
 	low, high, sum := at, at, at

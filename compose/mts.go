@@ -72,7 +72,7 @@ func tuningMessages(by pitch.TuningBy, semitones func(key int) (float64, bool)) 
 	return nil
 }
 
-// keyTuning returns a message that sets the pitches of the keys from, from+1, …, to-1, in steps of 1/16384 of a semitone.
+// keyTuning returns a message that sets the pitches of some keys, in steps of 1/16384 of a semitone. The keys are from, from+1, …, to-1.
 func keyTuning(pitch func(key int) (float64, bool), from, to int) midi.Message {
 	const steps, last, program = 1 << 14, midiKeys<<14 - 2, 0 // last is one less than the highest value, which means "no change"
 	data := []byte{realTime, allDevices, mts, singleNote, program, 0}

@@ -53,7 +53,8 @@ func (c *Composer) often(f *scores.Filling, m Move, at scores.Phrase, t *theme) 
 	return f.Often.From + float64((f.Often.To-f.Often.From)*x)
 }
 
-// ornamented returns a note with an ornament that leads to the next key: one of the score's that the note has room for, or else the note alone.
+// ornamented returns a note with an ornament that leads to the next key. The score lists the ornaments, and the note must have room for it. If no
+// ornament fits, ornamented returns the note alone.
 func (c *Composer) ornamented(random *rand.Rand, n tone, next, player int, scale scaleKeys) figure {
 	ways := c.score.Phrases.Ornament.Ways
 	first := random.IntN(len(ways))

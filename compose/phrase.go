@@ -172,7 +172,7 @@ func (t *theme) path(way, bars int) []int {
 	return steps
 }
 
-// pathOf returns the steps from a key, given by its index, through the notes of bars.
+// pathOf returns the steps from a start through the notes of bars. The start is a key, given by its index in the scale.
 func pathOf(from int, bars ...themeBar) (steps []int) {
 	for _, b := range bars {
 		if b.notes == nil {

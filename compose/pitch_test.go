@@ -212,8 +212,8 @@ func checkInterval(t *rapid.T, score *scores.Score, from, to, size, third int) {
 	}
 }
 
-// checkThirds checks that to is the key nearest to from of its pitch class. The pitch class must lie the given number of semitones above or
-// below from.
+// checkThirds checks a step from one key to another. The pitch class of the second key must lie the given number of semitones above or below the
+// first key. Of the keys with this pitch class, the second key must be the nearest to the first.
 func checkThirds(t *rapid.T, keys []int, from, to, semitones int) {
 	if (to-from-semitones)%12 != 0 && (to-from+semitones)%12 != 0 {
 		t.Fatalf("from %d to %d is not the pitch class %d semitones up or down", from, to, semitones)

@@ -93,7 +93,8 @@ func placements(parts int) (all [][]int) {
 	return all
 }
 
-// compositions lists the ways to divide ticks into parts that are multiples of the grid and have at least the length least.
+// compositions lists the ways to divide a number of ticks into parts. The length of each part is a multiple of the grid, and not less than the given
+// length (least).
 func compositions(ticks, parts, least, grid int) [][]int {
 	if parts == 1 {
 		return [][]int{{ticks}}

@@ -108,7 +108,7 @@ func checkChannels(s *scores.Score, format int) error {
 	return nil
 }
 
-// checkBar checks a bar (or an ending), which must not start before the tick last.
+// checkBar checks a bar (or an ending). It must not start before the given tick (last), the end of the bar before it.
 func checkBar(start, end, last int, lines []Line, notes ...[]Note) error {
 	const longest = 0xfffffff // the longest delta time that a MIDI file can hold
 	// The last condition is for 32-bit machines, where the ticks of a very long piece overflow.
@@ -253,8 +253,8 @@ func (p *Piece) part(number int) events {
 	return all
 }
 
-// setUp adds the messages that set up a part from a tick on. It leaves out messages that the previous score, last, has already set. last is nil
-// for the first score.
+// setUp adds the messages that set up a part from a tick on. It leaves out settings that are the same in the previous score. The parameter last is
+// the previous score; nil for the first score.
 func (e *events) setUp(tick, number int, s, last *scores.Score) {
 	part := s.Parts()[number]
 	if last == nil || last.Parts()[number].Channel != part.Channel {

@@ -58,7 +58,7 @@ const (
 // leaps is the cost of an interval of the counterpoint. The index is the interval in semitones.
 var leaps = [octave + 1]int{3: 1, 4: 2, 5: 4, 7: 5, 8: 7, 12: 8}
 
-// newSearch returns a search that continues the path from.
+// newSearch returns a search that continues a path (a counterpoint's notes so far).
 func newSearch(rules *species.Safe, from path) *search {
 	s := &search{rules: rules, paths: []path{from}, low: highestKey}
 	for key := range rules.Own.All {
@@ -132,7 +132,7 @@ func (s *search) end() {
 	}
 }
 
-// motion returns the cost of the directions in which both voices move from the path's state to the state to.
+// motion returns the cost of the directions in which both voices move when they go from the path's state to the given state.
 func (p *path) motion(to species.State) int {
 	up, own := to.Line-p.state.Line, to.Own-p.state.Own
 	switch {
@@ -169,7 +169,7 @@ func (s *search) clashes(key int) (cost int) {
 	return cost
 }
 
-// with returns the path, extended to the state to. It adds the given cost and the costs of the new note.
+// with returns the path, extended by a note that leads to the given state. It adds the given cost and the costs of the new note.
 func (s *search) with(p path, to species.State, cost int) path {
 	if !s.rules.Has(to) {
 		cost += unsafe

@@ -29,7 +29,8 @@ func (s Strike) Start() midi.Message { return midi.NoteOn(s.Channel, s.Key, s.Ve
 // Stop returns the note-off message.
 func (s Strike) Stop() midi.Message { return midi.NoteOff(s.Channel, s.Key) }
 
-// Pitch returns the pitch at which the note sounds, as a MIDI key number with a fraction. by is the score, part the note's part.
+// Pitch returns the pitch at which the note sounds, as a MIDI key number with a fraction. The parameter by is the score that has composed the note,
+// and part is the note's part.
 func (s Strike) Pitch(by *scores.Score, part int) float64 {
 	const centre = 8192
 	switch t := by.Tuning; {

@@ -15,7 +15,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// retuned composes a piece of a score with the given tuning; more holds further settings of the score.
+// retuned composes a piece with a score of the given tuning. The second text holds further settings of the score.
 func retuned(t *testing.T, tuning, more string) *compose.Piece {
 	t.Helper()
 	score, err := scores.Parse("x.yaml", []byte("tuning: "+tuning+"\n"+more))
@@ -30,7 +30,7 @@ func retuned(t *testing.T, tuning, more string) *compose.Piece {
 	return &compose.Piece{Score: score, Movements: []compose.Movement{{Bars: bars, Ending: c.End(0)}}}
 }
 
-// messages calls do with each message of the piece's MIDI file of format 0. tick is the time of the message.
+// messages calls the given function with each message of the piece's MIDI file (format 0), and with the tick of the message.
 func messages(t *testing.T, p *compose.Piece, do func(tick int, m smf.Message)) {
 	t.Helper()
 	file, err := smf.ReadFrom(bytes.NewReader(mustSMF(t, p, 0)))
@@ -117,7 +117,8 @@ func tune(t *testing.T, data []byte, keys *[128]float64) {
 	}
 }
 
-// checkTuned compares the pitches of the notes in the piece's MIDI file with the pitches of the tuning. They may differ by at most most cents.
+// checkTuned compares the pitches of the notes in the piece's MIDI file with the pitches of the tuning. They may differ by at most the given number
+// of cents.
 func checkTuned(t *testing.T, p *compose.Piece, most float64) (busiest int) {
 	t.Helper()
 	got, busiest := pitches(t, p)

@@ -31,7 +31,7 @@ func (c *Composer) vary(o keptMotif, filled float64) (back motif, varied bool) {
 	return o.motif, false
 }
 
-// varied returns the variation of the motif that way names. ok is false if it does not fit in the bar.
+// varied returns a variation of the motif, such as its inversion. ok is false if the variation does not fit in the bar.
 func (m motif) varied(way scores.Variation) (_ motif, ok bool) {
 	switch way {
 	case scores.MotifInversion:

@@ -8,8 +8,8 @@ import (
 
 // lines composes what the score's voices play in a bar.
 //
-// A voice depends only on the bar and on earlier bars. The voice's own function sets the key, the written time and the velocity of its notes.
-// Then lines applies the settings of the voice's part. strokes are repeated strokes of the bar's notes; other is the accompaniment by the other
+// A voice depends only on the bar and on earlier bars. The voice's own function sets the key, the written time and the velocity of its notes. Then
+// lines applies the settings of the voice's part. strokes holds repeated strokes of the bar's notes, and other holds the accompaniment by the other
 // player's part. Each may be nil.
 func (c *Composer) lines(bar *Bar, strokes, other []Note, e effects) []Line {
 	var lines []Line

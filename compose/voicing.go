@@ -7,8 +7,9 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// voicing chooses n keys of a chord within a span, ascending. They lie near the keys in before (which may be empty), are well spaced, and have
-// few bad doublings. Parallel fifths and octaves make a choice more expensive. bass says that another voice plays the lowest note of the chord.
+// voicing chooses n keys of a chord within a span, ascending. They lie near the keys of the chord before (the list may be empty), are well spaced,
+// and have few bad doublings. Parallel fifths and octaves make a choice more expensive. If bass is true, another voice plays the lowest note of the
+// chord.
 func voicing(chord *pitch.Chord, n int, span scores.Span, before []int, bass bool) []int {
 	octave := chord.Octave()
 	v := voicer{chord: chord, octave: octave, tones: toneClasses(chord, n, bass), before: before, middle: (span.Low + span.High) / 2, least: forbidden}
@@ -120,8 +121,8 @@ func (v *voicer) window(span scores.Span) scores.Span {
 	return scores.Span{Low: max(low, span.Low), High: min(high, span.High)}
 }
 
-// choose adds keys to v.chosen until it has n keys, and records the cheapest result. It considers v.keys from the index from on. cost is the
-// cost of the keys chosen so far; adding a key never lowers it.
+// choose adds keys to v.chosen until it has n keys, and records the cheapest result. It considers only the keys in v.keys[from:]. cost is the cost of
+// the keys chosen so far; adding a key never lowers it.
 func (v *voicer) choose(from, n, cost int) {
 	if cost >= v.least {
 		return

@@ -66,7 +66,8 @@ type walk struct {
 	span      scores.Span
 }
 
-// keyCost returns the cost of playing the key of a place on a beat. Beats are counted from 0; last says whether the beat is the last of the bar.
+// keyCost returns the cost of playing the key of a place on a beat. Places are keys, counted from an octave below the bar's first note. Beats are
+// counted from 0; the bool says whether the beat is the bar's last.
 func (w *walk) keyCost(place, beat int, last bool) int {
 	key := w.first + place - reach
 	switch {
@@ -86,7 +87,8 @@ func (w *walk) keyCost(place, beat int, last bool) int {
 	return forbidden
 }
 
-// arrivalCost returns the cost of a bar's last key (place): it depends on the interval to the next bar's first note, whose pitch class is next.
+// arrivalCost returns the cost of a bar's last key. The place is this key, counted from an octave below the bar's first note. The cost depends on the
+// interval to the next bar's first note, whose pitch class is the parameter next.
 func (w *walk) arrivalCost(place, next int) int {
 	key := w.first + place - reach
 	target := nearestOf(next, octave, key, w.span)

@@ -49,8 +49,8 @@ func writtenBar(written []scores.MelodyNote, scale scaleKeys) (b themeBar) {
 	return b
 }
 
-// moved returns the bar transposed so that the key with index from becomes the one with index to; with way -1 also upside down. Notes outside the scale
-// stay outside only if their place in the octave stays.
+// moved returns the bar, transposed so that the key with the index from (in the scale) becomes the key with the index to. If way is -1, the bar is
+// also turned upside down. Notes outside the scale stay outside only if their place in the octave stays.
 func (b themeBar) moved(from, to, way int, scale scaleKeys) themeBar {
 	b.first = to + way*(b.first-from)
 	for i := range b.steps {

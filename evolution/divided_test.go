@@ -97,7 +97,7 @@ func TestDividedRunsAreTheSame(t *testing.T) {
 	}
 }
 
-// sameFolder checks that every file in the folder want also exists in the folder got, with the same content.
+// sameFolder checks that every file in the second folder also exists in the first, with the same content.
 func sameFolder(t *testing.T, got, want string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(want, "*"))

@@ -28,7 +28,7 @@ type Run struct {
 }
 
 // Start begins a run in the folder dir, which must not contain files that a run writes. If dir does not exist, Start creates it in an existing
-// folder. The best gamers of the generations in keep are written to files.
+// folder. The best gamers of some generations are written to files; the argument keep lists these generations.
 func Start(dir string, trainer Trainer, s Settings, seed uint64, keep Generations) (*Run, error) {
 	first, err := begin(trainer, s, seed)
 	if err != nil {

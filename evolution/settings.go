@@ -28,7 +28,8 @@ func LengthName(s Settings) string {
 	return all[slices.IndexFunc(all, func(of setting.Setting) bool { return of.Value.Addr().Interface() == any(s.Length()) })].Name
 }
 
-// Follow adapts the defaults that depend on other settings. It leaves the settings alone for which given returns true, because the user set them.
+// Follow adapts the defaults that depend on other settings. It does not change a setting for which the function given returns true, because the user
+// set it.
 func Follow(s Settings, given func(name string) bool) {
 	if f, ok := s.(interface{ Follow(given func(string) bool) }); ok {
 		f.Follow(given)

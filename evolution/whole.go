@@ -62,8 +62,8 @@ func (f Files) Gamers() ([]*gamer.File, error) {
 	return all, nil
 }
 
-// Whole computes a complete run in memory. The returned run has no folder. The files are for Adopt: the checkpoint, and the best gamers of the
-// generations in keep.
+// Whole computes a complete run in memory. The returned run has no folder. The files are for Adopt: the checkpoint, and the best gamers of some
+// generations, which the argument keep lists.
 func Whole(ctx context.Context, trainer Trainer, s Settings, seed uint64, keep Generations, cores int, played func()) (*Run, Files, error) {
 	first, err := begin(trainer, s, seed)
 	if err != nil {

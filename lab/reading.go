@@ -30,7 +30,7 @@ func (r Reading) Suffix() string {
 	return "-" + strings.Join(r.parts("-"), "-")
 }
 
-// parts returns each setting in r with its value, ordered by name. The text between separates name and value.
+// parts returns each setting in r with its value, ordered by name. The given text is written between name and value.
 func (r Reading) parts(between string) []string {
 	var parts []string
 	for _, name := range slices.Sorted(maps.Keys(r)) {

@@ -13,7 +13,8 @@ import (
 // Settings are the settings of runs, by name: the system, its settings, and settings of the experiment.
 type Settings map[string]any
 
-// Used returns the settings of a run for the report: the system, its settings as they were used, and more, which has settings of the experiment.
+// Used returns the settings of a run for the report: the system, its settings as they were used, and further settings of the experiment (parameter
+// more).
 func Used(system string, s evolution.Settings, more Settings) Settings {
 	used := byName(s)
 	used["system"] = system

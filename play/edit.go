@@ -27,8 +27,8 @@ type savedBar struct {
 // noVoices is the value of voices in a file if none of the score's voices plays in a bar.
 const noVoices = "off"
 
-// Edit applies the file's changes of bars to its games. by is the score that will compose the games. Names of notes have the meaning that they
-// have in the score names, which is the file's own score. The error lists all changes that do not fit, with their places in the file.
+// Edit applies the file's changes of bars to its games. The first score (by) will compose the games. The second (names) is the score in the file; it
+// decides which keys the names of notes mean. The error lists all changes that do not fit, with their places in the file.
 func (s *Saved) Edit(by, names *scores.Score) error {
 	var wrong []error
 	for i, m := range s.Games {
@@ -125,7 +125,7 @@ func (b savedBar) velocities() ([]int, error) {
 	}
 }
 
-// voices returns the indices of the voices that play in the bar; nil if the file does not set them. all is the number of the score's voices.
+// voices returns the indices of the voices that play in the bar; nil if the file does not set them. The argument is the number of the score's voices.
 func (b savedBar) voices(all int) ([]int, error) {
 	if b.Voices == nil {
 		return nil, nil
@@ -169,7 +169,7 @@ func editText(e compose.Edit, s *scores.Score) string {
 	return "{" + strings.Join(all, ", ") + "}"
 }
 
-// joined lists the numbers with commas, after adding more to each.
+// joined lists the numbers with commas. It first adds the second argument to each of them.
 func joined(numbers []int, more int) string {
 	texts := make([]string, len(numbers))
 	for i, n := range numbers {

@@ -21,7 +21,7 @@ type Entrance struct {
 	Transpose int // number of keys by which the piece is transposed up
 }
 
-// enter prepares m to begin after the match after, which may be nil. It returns the length of the silence between the two matches in ticks.
+// enter prepares m to begin after another match, which may be nil. It returns the length of the silence between the two matches in ticks.
 func (e *Entrance) enter(m, after *Match) (silence int) {
 	if after == nil || len(after.Turns) == 0 {
 		return 0

@@ -8,9 +8,9 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Excerpt returns copies of composed matches that contain only the bars with numbers from, …, to. Bars are counted from 1 through all matches;
-// as in sheet music, endings and bars of silence count. The first copy starts with bar from, and has the tempo and the controller values that
-// the piece has there. Matches without such bars are left out.
+// Excerpt returns copies of composed matches that contain only some bars: those whose numbers are from, from+1, …, to. Bars are counted from 1
+// through all matches; as in sheet music, endings and bars of silence count. The first copy starts with the first of these bars, and has the tempo
+// and the controller values that the piece has there. Matches without such bars are left out.
 func Excerpt(matches []*Match, from, to int) ([]*Match, error) {
 	x := excerpt{from: from, to: to}
 	var cut []*Match

@@ -87,8 +87,8 @@ type derived struct {
 	transposed int    // number of keys by which Transpose moved the notes up
 }
 
-// NewMatch returns a match between two gamers. It starts with a number of random moves (opening), or with a usual opening if opening is
-// UsualOpening. The seed from determines the opening, the music, and the choices of gamers that choose moves at random.
+// NewMatch returns a match between two gamers. It starts with a number of random moves (opening), or with a usual opening if opening is UsualOpening.
+// The seed (parameter from) determines the opening, the music, and the choices of gamers that choose moves at random.
 func NewMatch(g game.Game, first, second engine.Engine, opening int, from uint64) *Match {
 	m := &Match{Game: g, Seed: from, Opening: opening, position: g.Start()}
 	if opening == UsualOpening {

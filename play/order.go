@@ -140,7 +140,7 @@ func (e *OrderError) Unwrap() error { return e.Cause }
 // Error returns the error with the order's names of fields.
 func (e *OrderError) Error() string { return e.In("") }
 
-// In returns the error. It writes before, such as "--", in front of each name of a field.
+// In returns the text of the error. It writes a prefix, such as "--", in front of each name of a field.
 func (e *OrderError) In(before string) string {
 	if e.Problem == "" {
 		return e.Cause.Error()
@@ -157,7 +157,7 @@ func (e *OrderError) There() string {
 	return strings.TrimLeft(named(own, ""), ": ")
 }
 
-// HintIn returns the hint. It writes before, such as "--", in front of each name of a field.
+// HintIn returns the hint. It writes a prefix, such as "--", in front of each name of a field.
 func (e *OrderError) HintIn(before string) string { return named(e.Hint, before) }
 
 var field = regexp.MustCompile(`\{([a-z-]+)\}`)

@@ -12,9 +12,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// Perform plays matches to their ends, one after another. It returns a piece with a movement for each match, and with the pauses of the score's
-// form. It calls each (unless nil) after every turn. If the score does not fit the board of a match, Perform plays nothing and returns an error.
-// Other errors are the cause of ctx, or say why an engine chose no move.
+// Perform plays matches to their ends, one after another. It returns a piece with a movement for each match, and with the pauses of the score's form.
+// After every turn, it calls the function each (which may be nil). If the score does not fit the board of a match, Perform plays nothing and returns
+// an error. Other errors are the cause of ctx, or say why an engine chose no move.
 func Perform(ctx context.Context, s *scores.Score, matches []*Match, each func(*Match, Turn)) (*compose.Piece, error) {
 	if err := performAll(ctx, s, matches, false, each); err != nil {
 		return nil, err

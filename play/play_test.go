@@ -29,7 +29,8 @@ func randomMatch(t testing.TB, name string, seed uint64) *Match {
 	return drawnMatch(t, gamer.RandomName, name, seed)
 }
 
-// drawnMatch returns a match in which the gamer first plays against a gamer that moves at random. name is the game.
+// drawnMatch returns a match between a gamer, which is named and moves first, and a gamer that moves at random. The second string is the name of the
+// game.
 func drawnMatch(t testing.TB, first, name string, seed uint64) *Match {
 	t.Helper()
 	g, err := gamer.FindGame(name)

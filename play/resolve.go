@@ -104,7 +104,8 @@ func (r *reading) valid(field string, err error) {
 	}
 }
 
-// number parses a whole number between least and most. For the error, expected describes these bounds in words.
+// number parses a whole number and checks that it is not less than least and not greater than most. For the error, the parameter expected describes
+// these bounds in words.
 func (r *reading) number(field, written string, least, most int, expected string) int {
 	n, err := strconv.Atoi(written)
 	if err != nil || n < least || n > most {

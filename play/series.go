@@ -102,7 +102,7 @@ func (s *Series) follow(m *Match) error {
 	return s.begin(m, before)
 }
 
-// begin begins the match m after the match after, which may be nil.
+// begin begins the match m after another match, which may be nil.
 func (s *Series) begin(m, after *Match) error {
 	m.place.serial = len(s.played) + 1
 	m.place.number, m.place.losses, m.place.memory, m.place.lead = 1, [2]int{}, compose.Memory{}, nil
@@ -137,8 +137,8 @@ func (s *Series) GoBack(to *Match) error {
 	return s.match.recompose(s.score, to.place.start)
 }
 
-// Forget drops the turns that were played but not yet heard. last is a snapshot of the last match that was heard, after its last heard turn; nil
-// if nothing was heard.
+// Forget drops the turns that were played but not yet heard. The argument is a snapshot of the last match that was heard, after its last heard turn;
+// nil if nothing was heard.
 func (s *Series) Forget(last *Match) error {
 	switch {
 	case s.match == nil:

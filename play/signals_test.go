@@ -24,7 +24,7 @@ func told(matches ...*Match) (all []*compose.Signals) {
 	return all
 }
 
-// listening returns a finished match of the game of between random gamers, with its signals.
+// listening returns a finished match between random gamers, with its signals (such as blunder). The first string is the name of the game.
 func listening(t *testing.T, of string, s *scores.Score) *Match {
 	t.Helper()
 	g, err := gamer.FindGame(of)

@@ -111,7 +111,7 @@ func (s *source) value(into reflect.Value) error {
 	return s.fail(at, fieldAt(s.json.StackPointer()), "found %s; expected %s", shown(token), expected)
 }
 
-// fields reads the fields of a struct, up to the closing brace. at is the offset of the opening brace.
+// fields reads the fields of a struct, up to the closing brace. The offset of the opening brace is given.
 func (s *source) fields(into reflect.Value, at int) error {
 	if place := into.FieldByName("At"); place.IsValid() {
 		place.SetInt(int64(at))

@@ -38,8 +38,8 @@ func (t Turn) Played() PlayedTurn {
 	return PlayedTurn{Move: t.Move.Text, Confidence: t.Confidence, Touch: t.touch}
 }
 
-// Match returns a match with the given turns as given moves, before its first turn is composed. by holds the files of the first and the second
-// gamer; nil if a gamer is unknown. The error says what is wrong with the terms or the turns.
+// Match returns a match with the given turns as given moves, before its first turn is composed. The parameter by holds the files of the first and the
+// second gamer; nil if a gamer is unknown. The error says what is wrong with the terms or the turns.
 func (k Terms) Match(turns []PlayedTurn, by [2]*gamer.File) (*Match, error) {
 	g, err := gamer.FindGame(k.Game)
 	if err != nil {

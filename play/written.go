@@ -114,7 +114,7 @@ func (s *source) match(match *jsonMatch) (*Match, error) {
 	return m, nil
 }
 
-// checkBar checks a bar; before holds the bars before it. field is the bar's field in the file.
+// checkBar checks a bar. The parameter before holds the bars before it; field is the bar's field in the file.
 func (s *source) checkBar(b *jsonBar, before []jsonBar, field string) error {
 	if len(b.Notes) == 0 {
 		return s.fail(b.At, field+".notes", "no notes; a bar has at least one")
@@ -132,7 +132,7 @@ func (s *source) checkEnding(e *jsonEnding, before []jsonBar) error {
 	return errors.Join(s.checkNotes(e.First, "ending.first"), s.checkNotes(e.Second, "ending.second"), s.checkLines(e.Lines, "ending"), s.checkControls(e.Controls, "ending"))
 }
 
-// checkTime checks the start, the length and the tempo of a bar; before holds the bars before it.
+// checkTime checks the start, the length and the tempo of a bar. The parameter before holds the bars before it.
 func (s *source) checkTime(at int, field string, start, ticks int, before []jsonBar, tempo float64) error {
 	earliest := 0
 	if n := len(before); n > 0 {

@@ -26,7 +26,7 @@ func (s *Score) remark(name string, part *Player, keys Span) string {
 	return fmt.Sprintf("%s may play %s, and %s has %s", name, s.spanName(composed), gm.Program(part.Program), says)
 }
 
-// tuned returns the span of the keys whose pitches lie within a span of keys in equal temperament. some is false if no key's pitch lies there.
+// tuned returns the span of the keys whose pitches lie within a span of keys in equal temperament. The bool is false if no key's pitch lies there.
 func (s *Score) tuned(equal Span) (keys Span, some bool) {
 	if s.Tuning == nil {
 		return equal, true

@@ -58,7 +58,7 @@ func (s *Score) strayed(velocities Span) Span {
 	return velocities.louder(Span{-s.Humanise.Velocity, s.Humanise.Velocity})
 }
 
-// louder returns a span of velocities with by.Low added to its lower end and by.High to its upper end, clamped to 1..127.
+// louder adds another span to a span of velocities: low end to low end, and high end to high end. The result is clamped to 1..127.
 func (s Span) louder(by Span) Span {
 	return Span{min(max(s.Low+by.Low, lowVelocity), highVelocity), min(max(s.High+by.High, lowVelocity), highVelocity)}
 }

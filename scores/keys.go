@@ -149,8 +149,8 @@ func (s *Score) in(key Key) (*Score, error) {
 	return in, errors.Join(errs[:]...)
 }
 
-// chordsIn returns chords of s in the key of in. A chord written as a degree (such as V7) becomes this degree of the new key. A chord written by
-// name (such as Dm7) is transposed like the root.
+// chordsIn returns chords of s in the key of another score. A chord written as a degree (such as V7) becomes this degree of the new key. A chord
+// written by name (such as Dm7) is transposed like the root.
 func (s *Score) chordsIn(in *Score, list []ChordBars) ([]ChordBars, error) {
 	moved := slices.Clone(list)
 	up := nearestWay(s.Scale.Root, in.Scale.Root)
@@ -191,7 +191,7 @@ func nearestWay(from, to int) int {
 	return pitch.Mod(to-from, pitch.Octave) - pitch.Octave
 }
 
-// moved returns the list of reference notes in the key of the score in, within the range of s.
+// moved returns the list of reference notes in the key of another score (parameter in), within the range of s.
 func (l *Reference) moved(s, in *Score, move func(int) int) *Reference {
 	if l == nil {
 		return nil

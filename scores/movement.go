@@ -186,7 +186,8 @@ var displaced = map[string][]string{
 	"harmony.chords":   {"by"},
 }
 
-// displaces reports whether the settings over of a movement exclude a setting of the score, which has the given name in the section at path.
+// displaces reports whether some settings of a movement exclude a setting of the score. The setting of the score has the given name, in the section
+// at path.
 func displaces(over []*ast.MappingValueNode, path, name string) bool {
 	section := path[strings.LastIndexByte(path, '.')+1:]
 	for _, above := range over {

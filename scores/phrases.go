@@ -146,7 +146,7 @@ var (
 	closes = settings.Choice{{Word: NoClose}, {Word: HalfClose}, {Word: FullClose}}
 )
 
-// letters is the notation of a text of letters from first to last; most is the maximum number of letters.
+// letters is the notation for a text of letters. The letters lie between two given letters; the number is the maximum number of letters.
 func letters(first, last rune, most int) settings.Kind {
 	return settings.Notation(
 		func(written string) (string, error) {

@@ -114,8 +114,8 @@ func elsewhere(path, name string) string {
 	return ""
 }
 
-// IsScore reports whether a file is a score, perhaps with errors. The top level of a score has at least one setting of scores, and none of the
-// fields in others.
+// IsScore reports whether a file is a score, perhaps with errors. The top level of a score has at least one setting of scores, and none of the other
+// fields that the caller names.
 func IsScore(data []byte, others ...string) bool {
 	fields, _ := settings.TopFields(data) // if the file is not YAML, fields is empty
 	names := Paper().settings().Names()

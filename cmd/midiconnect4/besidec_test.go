@@ -252,8 +252,8 @@ func (x *trial) receive(play func(port string)) (all []packet) {
 	return all
 }
 
-// osc performs over OSC. Each note arrives with the time at which it must sound. late is how long after that time the note arrived; 0 for a note
-// that arrived in time.
+// osc performs over OSC. Each note arrives with the time at which it must sound. osc returns how late each note arrived; 0 for a note that arrived in
+// time.
 func (x *trial) osc(rights []string) (late []time.Duration) {
 	for _, p := range x.receive(func(port string) {
 		x.plays(rights, "", x.command, append([]string{"play", "--osc", "localhost:" + port, "--plain", "--no-set"}, x.game...)...)

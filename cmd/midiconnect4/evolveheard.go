@@ -33,7 +33,7 @@ const freely = "free"
 // heardTitle is the heading, in the help, of the flags for performing a run.
 const heardTitle = "Performing, with --play"
 
-// heardFlags returns the flags for performing a run, without those in own.
+// heardFlags returns the flags for performing a run. It leaves out flags that the command has already; own lists these.
 func (o *evolveOptions) heardFlags(own []cli.Flag) []cli.Flag {
 	flags := group(heardTitle,
 		bind(&o.heard, "play", "perform games of the run while it evolves, as play does: the newest champion plays each"),

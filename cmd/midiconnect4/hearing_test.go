@@ -150,7 +150,8 @@ func peak(sound []float64) float64 {
 	return highest
 }
 
-// loudest returns the key whose first four harmonics have the most energy, among the keys up to eleven semitones from around.
+// loudest returns the key whose first four harmonics have the most energy. It tries the keys up to eleven semitones above and below the given key
+// (parameter around).
 func loudest(sound []float64, around int) int {
 	best, most := 0, -1.0
 	for key := around - 11; key <= around+11; key++ {

@@ -77,7 +77,7 @@ type helpPage struct {
 	width int
 }
 
-// wrap prints words after the text before. All lines but the first are indented to column.
+// wrap prints a text (before) and then words, in lines that fit the terminal. All lines but the first are indented to column.
 func (p helpPage) wrap(before, words string, column int) {
 	line := before
 	for i, word := range strings.Fields(words) {

@@ -130,7 +130,8 @@ func withoutSilence(all []heard) []heard {
 	return all
 }
 
-// mustReplay replays the newest set of a folder. It checks that the witness hears the messages in kept, and then only messages that end notes.
+// mustReplay replays the newest set of a folder. It checks that the witness hears the messages that the set has kept, and then only messages that end
+// notes.
 func (h *hall) mustReplay(dir, port string, kept []gomidi.Message) {
 	h.t.Helper()
 	path, err := jackCommand()
@@ -150,7 +151,7 @@ func (h *hall) mustReplay(dir, port string, kept []gomidi.Message) {
 	}
 }
 
-// startsWith reports whether the messages in all start with those in first.
+// startsWith reports whether the heard messages start with the messages of the second list.
 func startsWith(all []heard, first []gomidi.Message) bool {
 	return len(all) >= len(first) && slices.EqualFunc(all[:len(first)], first, func(a heard, b gomidi.Message) bool { return slices.Equal(a.message, b) })
 }

@@ -91,7 +91,7 @@ func barLines(all []heard) (bars [2][]int) {
 	return bars
 }
 
-// nearest returns the distance between the frame to and the closest of frames.
+// nearest returns the distance between a frame of the sound and the closest of the given frames.
 func nearest(frames []int, to int) float64 {
 	closest := frames[0] - to
 	for _, f := range frames {

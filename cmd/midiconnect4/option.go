@@ -29,9 +29,9 @@ type option struct {
 	failed    error  // why text is invalid; nil if it is valid
 }
 
-// bind makes a flag that sets the variable to which `to` points. The variable may be a bool, a number, a duration, a string, or a []string (for a
-// flag that may be repeated). It may also be a pointer to one of these, which stays nil without the flag. Instead of a pointer, `to` may be a value
-// of type written. The default is the variable's present value.
+// bind makes a flag that sets a variable; the first argument is a pointer to it. The variable may be a bool, a number, a duration, a string, or a
+// []string (for a flag that may be repeated). It may also be a pointer to one of these, which stays nil without the flag. Instead of a pointer, the
+// first argument may be a value of the type "written". The default is the variable's present value.
 func bind(to any, name, usage string) *option {
 	o := &option{names: []string{name}, usage: usage, to: to}
 	if v := reflect.ValueOf(to); v.Kind() == reflect.Pointer && !v.Elem().IsZero() && v.Elem().Kind() != reflect.Bool {
@@ -89,7 +89,7 @@ type written struct {
 	text *string
 }
 
-// assign parses text and sets the variable to which `to` points.
+// assign parses text and sets a variable; the first argument is a pointer to it.
 func assign(to any, text string) (err error) {
 	switch to := to.(type) {
 	case *bool:

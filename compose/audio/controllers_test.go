@@ -66,7 +66,7 @@ func note(t *testing.T, program uint8, controls ...uint8) sound {
 	return perform(t, append(cues, cue{0, midi.NoteOn(0, 60, 100)}, cue{1000, midi.NoteOff(0, 60)})...)
 }
 
-// above returns the share of the sound's energy that lies above a frequency. It measures from second from to second to.
+// above returns the share of the sound's energy that lies above a frequency. It measures between two times, in seconds.
 func (s sound) above(hertz, from, to float64) float64 {
 	const size = 1 << 16
 	high, all := 0.0, 0.0

@@ -41,7 +41,7 @@ func heard(mono []float64, p *compose.Piece) (won, all int) {
 	return won, all
 }
 
-// strongest returns the key whose first five harmonics are the strongest in the sound. It tries keys less than an octave from around.
+// strongest returns the key whose first five harmonics are the strongest in the sound. It tries keys less than an octave from the given key.
 func strongest(sound []float64, around int) int {
 	const size = 16384
 	magnitudes := spectrum(sound[:min(len(sound), size/2)], size)

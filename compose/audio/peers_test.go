@@ -90,7 +90,8 @@ func TestOnsets(t *testing.T) {
 	}
 }
 
-// onset returns the time in seconds at which the sound, near the time near, first exceeds a tenth of the level there.
+// onset returns the time in seconds at which the sound first exceeds a tenth of its level. It searches close to the given time (near), and measures
+// the level there.
 func onset(s sound, near float64) float64 {
 	const before, after, step = 0.02, 0.05, 0.0005
 	loudest := s.level(near, near+after)

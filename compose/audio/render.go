@@ -90,7 +90,7 @@ func newBand(files [][]byte, font *Font) (all band, err error) {
 	return all, nil
 }
 
-// render plays the next frames: the sum of all synthesizers. left and right must have equal length.
+// render plays the next frames: the sum of all synthesizers. The slices left and right must have equal length.
 func (b band) render(left, right []float32) {
 	b[0].render(left, right)
 	if len(b) == 1 {
@@ -126,7 +126,7 @@ func Render(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, font *Fon
 	return write(w, scratch, font, p.Duration(), func() (player, error) { return newBand(files, font) })
 }
 
-// write plays music and writes it as a WAV file. length is the length of the music; the decay follows. by returns a player of the music.
+// write plays music and writes it as a WAV file. length is the length of the music; the decay follows. The function by returns a player of the music.
 func write(w io.Writer, scratch io.ReadWriteSeeker, font *Font, length time.Duration, by func() (player, error)) error {
 	r := newRecording(scratch)
 	damage := guard(func() error {

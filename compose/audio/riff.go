@@ -58,7 +58,7 @@ func (f *soundFont) take(file *io.SectionReader) error {
 	return cmp.Or(err, f.check())
 }
 
-// rest returns a section without its first from bytes.
+// rest returns the part of a section that begins at an offset (from).
 func rest(of *io.SectionReader, from int64) *io.SectionReader {
 	return io.NewSectionReader(of, from, of.Size()-from)
 }

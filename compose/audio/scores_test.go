@@ -119,7 +119,7 @@ func soundsWith(s *scores.Score, notes []compose.Note, n compose.Note, key int) 
 	return false
 }
 
-// wins reports whether the first three harmonics of key are stronger in the sound than those of each key in others.
+// wins reports whether key is louder in the sound than each of the other keys, measured by the first three harmonics of each key.
 func wins(sound []float64, pitch func(int) float64, key int, others []int) bool {
 	const size = 1 << 17
 	magnitudes := spectrum(sound, size)

@@ -160,5 +160,5 @@ func (s *Synthesizer) program(channel, program int32) {
 	s.sounds.ProcessMidiMessage(channel, programChange, int32(part.Program-1), 0)
 }
 
-// Render plays the next frames. left and right must have equal length.
+// Render plays the next frames. The slices left and right must have equal length.
 func (s *Synthesizer) Render(left, right []float32) { s.sounds.Render(left, right) }

@@ -77,7 +77,7 @@ func scaleOf(t *testing.T, tuning, by string) *compose.Piece {
 	return p
 }
 
-// checkPitches measures the pitch of each note in the sound s. It may differ from the tuning by at most most cents.
+// checkPitches measures the pitch of each note in the sound s. It may differ from the tuning by at most the given number of cents.
 func checkPitches(t *testing.T, p *compose.Piece, s sound, most float64) {
 	t.Helper()
 	mono, clock, worst := s.mono(), p.Clock(), 0.0
@@ -95,8 +95,8 @@ func checkPitches(t *testing.T, p *compose.Piece, s sound, most float64) {
 	t.Logf("at most %.3f cents", worst)
 }
 
-// frequency measures the frequency of a sine. near is its approximate frequency. The measurement uses the phase difference between the two
-// halves of the sound.
+// frequency measures the frequency of a sine. The argument near is its approximate frequency. The measurement uses the phase difference between the
+// two halves of the sound.
 func frequency(sound []float64, near float64) float64 {
 	const tuned = 441.0 / 440 // the sine in the test's SoundFont has 441 Hz instead of 440
 	near *= tuned

@@ -55,7 +55,8 @@ func tunedSignature(s pitch.Scale) Signature {
 	return Signature{}
 }
 
-// better reports whether names have fewer accidentals than others. If both have equally many, it compares which root is nearer to D.
+// better reports whether one way to name the notes needs fewer accidentals than another. If both need equally many, it reports whether the first
+// way's root is nearer to D.
 func better(names map[int]Name, root Name, others map[int]Name, otherRoot Name) bool {
 	a, b := accidentalsIn(names), accidentalsIn(others)
 	return a < b || a == b && Distance(root, Centre) < Distance(otherRoot, Centre)

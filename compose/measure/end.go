@@ -66,7 +66,7 @@ func (e *excerpt) before(at float64) float64 {
 	return e.whole[i-1].from
 }
 
-// bass returns the lowest key that sounds at an onset.
+// bass returns the lowest key that sounds at a time, at which a note starts.
 func (e *excerpt) bass(at float64) int {
 	key := math.MaxInt
 	for _, t := range e.whole {

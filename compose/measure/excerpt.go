@@ -123,7 +123,7 @@ func (e *excerpt) in(bar int, tones []tone) []tone {
 	return tones[find(e.bars[bar]):find(e.bars[bar+1])]
 }
 
-// sounding returns how long each pitch class sounds between the times from and to.
+// sounding returns how long each pitch class sounds between two times.
 func (e *excerpt) sounding(from, to float64) (classes chroma) {
 	for _, t := range e.tones {
 		if long := min(t.to, to) - max(t.from, from); long > 0 {

@@ -89,7 +89,8 @@ var humanValues = sync.OnceValue(func() [2]map[string][]float64 {
 	return all
 })
 
-// quantile returns a quantile of values; share is 0 to 1. It interpolates linearly between neighbouring values.
+// quantile returns a quantile of values: the value below which the given share (0 to 1) of them lies. It interpolates linearly between neighbouring
+// values.
 func quantile(values []float64, share float64) float64 {
 	values = slices.Sorted(slices.Values(values))
 	at := float64(len(values)-1) * share

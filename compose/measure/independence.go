@@ -70,7 +70,7 @@ func compare(a, b []sound, motions, onsets *count) {
 	}
 }
 
-// direction returns 1 if to is higher than from, -1 if it is lower, and 0 for equal pitches.
+// direction returns 1 if the second sound is higher than the first, -1 if it is lower, and 0 for equal pitches.
 func direction(from, to sound) int {
 	return cmp.Compare(to.pitch, from.pitch)
 }

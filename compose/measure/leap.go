@@ -1,6 +1,6 @@
 package measure
 
-// intervalsOf returns a measure: the share of the melody's intervals for which the function is returns true.
+// intervalsOf returns a measure: the share of the melody's intervals for which the given function returns true.
 func intervalsOf(is func(semitones int) bool) func(*excerpt) float64 {
 	return func(e *excerpt) float64 {
 		such := 0

@@ -4,8 +4,8 @@ import (
 	"slices"
 )
 
-// moments divides the piece into time spans in which the same notes sound. For each, it calls do with these notes (perhaps none) and the length
-// of the span in seconds.
+// moments divides the piece into time spans in which the same notes sound. For each span, it calls the given function with these notes (perhaps none)
+// and the length of the span in seconds.
 func (m *music) moments(do func(sounding []sound, seconds float64)) {
 	ticks := []int{0, m.end}
 	for _, s := range m.sounds {
@@ -36,7 +36,7 @@ func voices(m *music) float64 {
 	})
 }
 
-// while returns the share of the time in which the condition is holds.
+// while returns the share of the time in which the given condition holds.
 func (m *music) while(is func(sounding []sound) bool) float64 {
 	so, all := 0.0, 0.0
 	m.moments(func(sounding []sound, seconds float64) {

@@ -73,7 +73,7 @@ func (m *music) line(part int) []sound {
 	return slices.CompactFunc(line, func(a, b sound) bool { return a.Start == b.Start })
 }
 
-// bars calls do for each bar of the moves, with the score of the bar's movement. It does nothing for a MIDI file.
+// bars calls the given function for each bar that a move has composed, with the score of the bar's movement. It does nothing for a MIDI file.
 func (m *music) bars(do func(b *compose.Bar, by *scores.Score)) {
 	if m.piece == nil {
 		return

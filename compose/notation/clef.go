@@ -61,8 +61,8 @@ const (
 	changeCost = 10
 )
 
-// suitingClefs chooses a clef for each bar, so that the bars together are easiest to read. bars lists the keys in each bar. The first clef of
-// from is the usual one. A clef changes only in bars with notes.
+// suitingClefs chooses a clef for each bar, so that the bars together are easiest to read. bars lists the keys in each bar. The parameter from lists
+// the possible clefs, the usual one first. A clef changes only in bars with notes.
 func suitingClefs(bars [][]int, from []sign) []sign {
 	cost := func(i, c int) int { return from[c].cost(bars[i], from[0].octave) }
 	change := func(i int) int {
@@ -78,8 +78,8 @@ func suitingClefs(bars [][]int, from []sign) []sign {
 	return clefs
 }
 
-// instrumentClefs chooses clefs like suitingClefs, but for an instrument that reads the clefs in from. If these clefs differ only by octave
-// marks, all bars get the same clef, because players choose the octave once for a whole piece.
+// instrumentClefs chooses clefs like suitingClefs, but for an instrument that reads only some clefs (parameter from). If these clefs differ only by
+// octave marks, all bars get the same clef, because players choose the octave once for a whole piece.
 func instrumentClefs(bars [][]int, from []sign) []sign {
 	if slices.ContainsFunc(from, func(c sign) bool { return c.letter != from[0].letter }) {
 		return suitingClefs(bars, from)

@@ -60,8 +60,8 @@ func (p part) playing(i int) int {
 	return 0
 }
 
-// writeMarks writes the marks of a movement into those bars where the mark changes. own lists the bars in which the part plays, marks their
-// marks.
+// writeMarks writes the marks of a movement into those bars where the mark changes. The parameter own lists the bars in which the part plays, and
+// marks holds the mark of each of these bars.
 func writeMarks(written []loudness, own, marks []int, gradual bool) {
 	since := 0 // index in own of the bar with the latest mark
 	for k, i := range own {

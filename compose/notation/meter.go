@@ -61,10 +61,10 @@ type span struct{ from, to int }
 
 func (s span) ticks() int { return s.to - s.from }
 
-// within reports whether s lies in other.
+// within reports whether s lies inside the other span.
 func (s span) within(other span) bool { return other.from <= s.from && s.to <= other.to }
 
-// spans returns the spans of g's parts. at is the tick at which g starts.
+// spans returns the spans of g's parts, if g starts on the given tick.
 func (g group) spans(at int) []span {
 	parts := g.divide()
 	all := make([]span, 0, len(parts))
@@ -75,7 +75,7 @@ func (g group) spans(at int) []span {
 	return all
 }
 
-// edges returns the ticks at which g's parts start, and the tick at which g ends. at is the tick at which g starts.
+// edges returns the ticks at which g's parts start, and the tick at which g ends, if g starts on the given tick.
 func (g group) edges(at int) []int {
 	all := append(make([]int, 0, 1+max(2, len(g.parts))), at)
 	for _, s := range g.spans(at) {
@@ -84,8 +84,8 @@ func (g group) edges(at int) []int {
 	return all
 }
 
-// beams returns the spans of g in which short notes are beamed together: quarters, or three eighths (or shorter notes). at is the tick at which
-// g starts.
+// beams returns the spans of g in which short notes are beamed together: quarters, or three eighths (or shorter notes). The group g starts on the
+// given tick.
 func (g group) beams(at int) []span {
 	const quarter = scores.TicksPerQuarter
 	if g.ticks <= quarter || len(g.parts) == 3 && g.ticks <= quarter*3/2 {

@@ -43,7 +43,7 @@ func (p part) addInstrument(all *[]instrument, s *scores.Player, drum int) {
 	}
 }
 
-// instrument returns the index of an instrument in all; -1 if it is missing.
+// instrument returns the index of a player's instrument (or of a drum) in a list of instruments; -1 if it is missing.
 func (p part) instrument(all []instrument, s *scores.Player, drum int) int {
 	return slices.IndexFunc(all, func(i instrument) bool {
 		return i.drum == drum && i.settings.Percussion() == s.Percussion() &&

@@ -39,7 +39,8 @@ func (s *speller) spell(tones []tone) names {
 	return best
 }
 
-// each calls do for every way to name the classes. Bits of named mark the classes that already have a name in all.
+// each calls the function do for every way to name the pitch classes. The bits of named mark the classes that already have a name in the parameter
+// all.
 func (s *speller) each(classes []int, all names, named uint, do func(names)) {
 	for len(classes) > 0 && named&(1<<classes[0]) != 0 {
 		classes = classes[1:]

@@ -53,7 +53,7 @@ func spelled(part xmlPart, elements []placed) error {
 	return nil
 }
 
-// signatureAt returns the alterations of the key signature in a bar, by letter. before is the key signature of the previous bar.
+// signatureAt returns the alterations of the key signature in a bar, by letter. The parameter before is the key signature of the previous bar.
 func signatureAt(part xmlPart, bar int, before map[string]int) map[string]int {
 	for _, e := range part.Measures[bar].Elements {
 		if e.Fifths == nil {

@@ -64,10 +64,10 @@ func (p part) voices(i int, s staff) []staffVoice {
 	return all
 }
 
-// voiceNumbers returns the numbers of a member's n voices in a bar, from the highest voice down. It skips the numbers in others. Programs use
-// odd numbers for upper and even numbers for lower voices, and allow four voices on a staff. Numbers without gaps are important: if a number is
-// never used, the stems of later voices turn to the wrong side. If both players share the staff and have one voice each, the first player's is 1
-// and the second player's 2.
+// voiceNumbers returns the numbers of a member's n voices in a bar, from the highest voice down. It skips numbers that other members use. Programs
+// use odd numbers for upper and even numbers for lower voices, and allow four voices on a staff. Numbers without gaps are important: if a number is
+// never used, the stems of later voices turn to the wrong side. If both players share the staff and have one voice each, the first player's is 1 and
+// the second player's 2.
 func voiceNumbers(member, n int, others []int) []int {
 	wanted := []int{1, 2, 3, 4}
 	if member > 0 {
@@ -136,8 +136,8 @@ func keepApart(voices []staffVoice, middle int) {
 // from the middle line.
 const restGap = 4
 
-// clearance returns the distance from the middle line, in letters, at which a rest does not touch notes of the other voices. side is 1 above and
-// -1 below the middle line. The result is even, so that rests lie on lines.
+// clearance returns how far a rest must lie from the middle line, so that it does not touch notes of the other voices. The distance is in letters
+// (note names: a line and a space are one apart). side is 1 above and -1 below the middle line. The result is even, so that rests lie on lines.
 func clearance(rest span, others []staffVoice, middle, side int) int {
 	steps := restGap
 	for _, v := range others {

@@ -16,8 +16,8 @@ func (t tuplet) unit() value {
 	return v
 }
 
-// tuplets returns the tuplets that notes with the given starts (points) need. Each tuplet is the longest section of g that is a plain note
-// value, and is divided into three or five. at is the tick at which g starts.
+// tuplets returns the tuplets that notes with the given starts (points) need. Each tuplet is the longest section of g that is a plain note value, and
+// is divided into three or five. The group g starts on the given tick.
 func (g group) tuplets(at int, points []int) []tuplet {
 	whole := span{at, at + g.ticks}
 	if !uneven(whole, points, shortest) {

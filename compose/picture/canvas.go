@@ -45,7 +45,7 @@ func (c *canvas) Stroke(p vg.Path) {
 	}))
 }
 
-// FillString writes text. at is the start of its baseline.
+// FillString writes text. The given point is the start of its baseline.
 func (c *canvas) FillString(face font.Face, at vg.Point, text string) {
 	c.context.Push()
 	defer c.context.Pop()

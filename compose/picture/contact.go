@@ -87,7 +87,7 @@ func (c Contact) paint(p pen, a area) {
 	c.notes(p, a, at)
 }
 
-// notes draws the piano roll. Drum strokes are in a row below the other notes. at converts ticks to positions.
+// notes draws the piano roll. Drum strokes are in a row below the other notes. The function at converts ticks to positions.
 func (c Contact) notes(p pen, a area, at func(tick int) vg.Length) {
 	const drumRow = 5 // height of the row of drum strokes
 	parts, drums := c.parts()

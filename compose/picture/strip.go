@@ -70,8 +70,8 @@ func (r row) strip(p pen, top vg.Length) {
 	}
 }
 
-// scenes draws a board with the paths of the scenes from, …, to-1, and with the pieces that stand on the board after these scenes. If marks stay
-// on the board, earlier marks are pale.
+// scenes draws a board with the paths of the moves in some scenes, whose indexes are from, from+1, …, to-1. It also draws the pieces that stand on
+// the board after these scenes. If marks stay on the board, earlier marks are pale.
 func (g grid) scenes(from, to int) {
 	g.squares()
 	before := g.diagram.Start
@@ -88,7 +88,7 @@ func (g grid) scenes(from, to int) {
 	g.marks(before)
 }
 
-// way draws the path of the moving piece, and crosses out the pieces that it captured. before is the board before the move.
+// way draws the path of the moving piece, and crosses out the pieces that it captured. The parameter before is the board before the move.
 func (g grid) way(s compose.Scene, before compose.Board) {
 	player := s.Board[g.index(s.Way[len(s.Way)-1])].Player
 	for i, mark := range before {

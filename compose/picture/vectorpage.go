@@ -58,7 +58,7 @@ func (v *vectorPage) Stroke(p vg.Path) {
 	fmt.Fprintf(&v.text, "<path d=\"%s\" style=\"%s\" />\n", data(p), style)
 }
 
-// FillString writes text. at is the start of its baseline.
+// FillString writes text. The given point is the start of its baseline.
 func (v *vectorPage) FillString(face font.Face, at vg.Point, text string) {
 	weight := "normal"
 	if face.Font.Weight == xfont.WeightBold {

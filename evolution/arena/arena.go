@@ -42,7 +42,8 @@ func RoundRobin(ctx context.Context, n, cores int, newPlay func() Play, played f
 	return outcomes, nil
 }
 
-// strip plays the games whose first player is in [from, to), and calls tell with each outcome. It stops early if ctx ends.
+// strip plays the games of some first players, and calls tell with each outcome. The first players' indexes are from, from+1, …, to-1. It stops early
+// if ctx ends.
 func strip(ctx context.Context, n, from, to int, play Play, tell func(first, second int, outcome game.Outcome)) {
 	for second := range n {
 		for first := from; first < to; first++ {

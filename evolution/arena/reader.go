@@ -42,7 +42,7 @@ func (r *Reader) Bytes(n int) []byte {
 	return read
 }
 
-// Whole reads an integer from least to most. It fails with ErrNumber if the integer is out of this range.
+// Whole reads an integer. It fails with ErrNumber if the integer is less than the first argument or greater than the second.
 func (r *Reader) Whole(least, most int) int {
 	n := int(int64(binary.LittleEndian.Uint64(r.Bytes(8))))
 	if n < least || n > most {
@@ -51,7 +51,7 @@ func (r *Reader) Whole(least, most int) int {
 	return n
 }
 
-// Number reads a number from least to most. It fails with ErrNumber if the number is out of this range or NaN.
+// Number reads a number. It fails with ErrNumber if the number is NaN, less than the first argument, or greater than the second.
 func (r *Reader) Number(least, most float64) float64 {
 	x := math.Float64frombits(binary.LittleEndian.Uint64(r.Bytes(8)))
 	if !(x >= least && x <= most) {
@@ -60,7 +60,7 @@ func (r *Reader) Number(least, most float64) float64 {
 	return x
 }
 
-// Numbers reads n numbers from least to most. It returns fewer after an error.
+// Numbers reads n numbers, as Number reads one. It returns fewer after an error.
 func (r *Reader) Numbers(n int, least, most float64) []float64 {
 	var numbers []float64
 	for len(numbers) < n && r.Err == nil {
@@ -69,8 +69,8 @@ func (r *Reader) Numbers(n int, least, most float64) []float64 {
 	return numbers
 }
 
-// Pieces reads n pieces, such as genomes, each of the given size in bytes. decode decodes a piece. An error of decode is prefixed with the text in
-// what.
+// Pieces reads n pieces, such as genomes, each of the given size in bytes. decode decodes a piece. If decode fails, the text in what (a name for such
+// a piece) begins the error.
 func Pieces[T any](r *Reader, n, size int, what string, decode func([]byte) (T, error)) []T {
 	var all []T
 	for len(all) < n {

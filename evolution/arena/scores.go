@@ -114,8 +114,8 @@ func (p Points) Decode(data []byte, n int) (Scores, error) {
 	return p.DecodePlayed(data, n, 2*(n-1), n*(n-1))
 }
 
-// DecodePlayed decodes scores of n players after their games. It rejects impossible scores: each is the largest number of games of one player, and
-// games is the number of all games.
+// DecodePlayed decodes scores of n players after their games. It rejects impossible scores. For this, it needs the largest number of games of one
+// player (parameter each) and the number of all games (parameter games).
 func (p Points) DecodePlayed(data []byte, n, each, games int) (Scores, error) {
 	if len(data) != 8*n+8 {
 		return Scores{}, ErrSize

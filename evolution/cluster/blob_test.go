@@ -12,7 +12,8 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// reading returns a program with one kind of task. A task names a blob, and its result is the first four bytes of the blob. did counts tasks.
+// reading returns a program with one kind of task. A task names a blob, and its result is the first four bytes of the blob. The counter is the number
+// of tasks done.
 func reading(did *atomic.Int64) work.Program {
 	return work.Program{Version: "test", Kinds: map[string]work.Kind{"read": func(ctx context.Context, body []byte, _ func()) ([]byte, error) {
 		data, err := work.GetBlob(ctx, strings.Trim(string(body), `"`))

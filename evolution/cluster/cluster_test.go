@@ -43,8 +43,8 @@ func run(t testing.TB, o *server.Options) *server.Server {
 
 func at(s *server.Server) Address { return Address{URL: s.ClientURL(), Queue: DefaultQueue} }
 
-// program returns a program with two kinds of task: square squares a number, and large returns the square repeated a hundred thousand times. did
-// counts tasks.
+// program returns a program with two kinds of task: square squares a number, and large returns the square repeated a hundred thousand times. The
+// counter is the number of tasks done.
 func program(did *atomic.Int64) work.Program {
 	return work.Program{Version: "test", Kinds: map[string]work.Kind{
 		"square": func(_ context.Context, body []byte, _ func()) ([]byte, error) {
@@ -95,7 +95,7 @@ func logging(t *testing.T) (say func(string)) {
 	}
 }
 
-// hire runs a worker until it leaves or the test ends. left receives the error of Run.
+// hire runs a worker until it leaves or the test ends. The returned channel receives the error of the worker's Run.
 func hire(t *testing.T, a Address, p work.Program) (left <-chan error) {
 	t.Helper()
 	return hireFor(t, a, p, time.Second)

@@ -145,8 +145,9 @@ func (b *batch) blame(ctx context.Context, a *asked, liar, other result) error {
 	return &fatal{&LieError{Liar: liar.Worker, Other: other.Worker, Kept: b.known.keptOf(liar.Worker)}}
 }
 
-// refuse handles an unusable result. It does the task on this machine, and keeps this result instead. It ends the batch if earlier results of the
-// same worker were kept, or if this machine computes the same result: then the worker is not to blame.
+// refuse handles an unusable result. It does the task on this machine, and keeps this result instead. It ends the batch with an error if earlier
+// results of the same worker were kept, because these may be wrong, too. It also ends the batch if this machine computes the same unusable result,
+// because then the worker is not to blame.
 func (b *batch) refuse(ctx context.Context, a *asked, r result, why error) (kept bool, err error) {
 	own, err := b.doHere(ctx, a)
 	switch {

@@ -39,7 +39,8 @@ func (b *batch) look(ctx context.Context, r arrival) error {
 	return err
 }
 
-// endLook ends a call of look. If a result was kept, it moves the task from open to kept. It reports whether another result arrived meanwhile.
+// endLook ends a call of look. If a result was kept, endLook moves the task from b.open to b.kept. It reports whether another result arrived
+// meanwhile.
 func (b *batch) endLook(a *asked, kept bool, err error) (again bool, _ error) {
 	b.lock.Lock()
 	defer b.lock.Unlock()

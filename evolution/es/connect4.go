@@ -120,7 +120,7 @@ func (t connect4Task) opening(r *rand.Rand) connect4.Position {
 	return p
 }
 
-// sides returns the players, indexed by side, when the child plays the side own.
+// sides returns the players, indexed by side. The child plays the given side, the opponent the other.
 func sides[P any](own game.Side, child, opponent P) (players [2]P) {
 	players[own], players[own.Other()] = child, opponent
 	return players

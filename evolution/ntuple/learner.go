@@ -106,8 +106,8 @@ func (l *learner) learn(ctx context.Context, n int, play func(m *match, number i
 	})
 }
 
-// follow changes the weights of the readings in [from, to). A reading is a tuple placed on an image (rotated or reflected) of the board. The range
-// must include either all readings of a tuple, or none.
+// follow changes the weights of some readings, whose indexes are from, from+1, …, to-1. A reading is a tuple placed on an image (rotated or
+// reflected) of the board. The range must include either all readings of a tuple, or none.
 func (l *learner) follow(m *match, from, to int) {
 	readings := l.layout.Readings()
 	for i := range m.boards {

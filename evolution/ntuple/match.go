@@ -60,7 +60,8 @@ func (m *match) play(l *ntuple.Layout, weights *[2][]int32, explore float64, r *
 	}
 }
 
-// choose returns the best of cells for the side own, and the sum of the weights after a move there. Equally good cells are equally likely.
+// choose returns the best of some cells for the given side, and the sum of the weights after a move there. If several cells are equally good, it
+// takes one of them at random.
 func choose(reader *ntuple.Reader, weights []int32, own game.Side, cells uint64, r *rand.Rand) (cell uint64, best int64) {
 	equal := 0
 	for ; cells != 0; cells &= cells - 1 {

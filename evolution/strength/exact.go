@@ -124,7 +124,7 @@ func (t tree) meet(o opponent) Expected {
 	return Expected{First: chances[game.First], Second: chances[game.Second]}
 }
 
-// from returns the gamer's chances in position p when it plays side own. The map known caches chances by position.
+// from returns the gamer's chances (wins, draws and losses) when it plays the side own from position p on. The map known caches chances by position.
 func (t tree) from(p tictactoe.Position, own game.Side, o opponent, known map[tictactoe.Position]Chances) Chances {
 	if outcome := p.Outcome(); outcome != game.Undecided {
 		return chancesOf(ResultFor(outcome, own))

@@ -91,7 +91,8 @@ func (t *RoundRobin) pairs() []pairResult {
 	return pairs
 }
 
-// deviance returns twice the log-likelihood ratio between p's actual share and another share, the parameter by. The parameter rest is 1 − by.
+// deviance compares p's actual share of points with another share (parameter by): it returns twice the logarithm of their likelihood ratio. The
+// parameter rest is 1 − by.
 func (p pairResult) deviance(by, rest float64) float64 {
 	won, lost := float64(p.games*p.share), float64(p.games*(1-p.share))
 	return 2 * math.Ln2 * (float64(won*detmath.Log2(p.share/by)) + float64(lost*detmath.Log2((1-p.share)/rest)))

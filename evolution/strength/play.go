@@ -22,7 +22,7 @@ func opening(g game.Game, plies int, r *rand.Rand) game.Position {
 	return p
 }
 
-// PlayOn plays a game from p to its end. Before each move it calls each, unless nil, with the position and the move.
+// PlayOn plays a game from p to its end. Before each move, it calls a function with the position and the move. The function may be nil.
 func PlayOn(ctx context.Context, p game.Position, gamers [2]engine.Engine, each func(game.Position, game.Move)) (game.Outcome, error) {
 	for p.Outcome() == game.Undecided {
 		c, err := gamers[p.Turn()].Choose(ctx, p)
@@ -37,7 +37,7 @@ func PlayOn(ctx context.Context, p game.Position, gamers [2]engine.Engine, each 
 	return p.Outcome(), nil
 }
 
-// each calls do for 0 to n-1, on the given number of cores.
+// each calls a function with every number from 0 to n-1, on the given number of cores.
 func each(ctx context.Context, n, cores int, do func(i int) error) error {
 	return parallel.ForEach(ctx, n, cores, func() func(int) error { return do })
 }

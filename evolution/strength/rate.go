@@ -50,8 +50,8 @@ type RoundRobin struct {
 	results [][]*PairResults // [i][j] for i < j: results for i
 }
 
-// Rate measures each gamer by games against the yardstick against. Several gamers also play each other. If perfect is not nil, Rate also compares
-// each gamer with perfect play.
+// Rate measures each gamer by games against one engine, the yardstick (parameter against). If there are several gamers, they also play each other. If
+// perfect is not nil, Rate also compares each gamer with perfect play.
 func Rate(ctx context.Context, g game.Game, gamers []engine.Engine, against engine.Engine, perfect Perfect, o Options) (*Report, error) {
 	report := &Report{Game: g.Name(), Seed: o.Seed, Against: against.Name()}
 	if report.Against == gamer.RandomName {

@@ -23,7 +23,7 @@ type Portion struct {
 	Taken   float64 `json:"taken"`
 }
 
-// shortfall computes the Shortfall from r, the results of a's games against the perfect player.
+// shortfall computes the Shortfall of gamer a from the results of its games (r) against the perfect player.
 func (s *sampling) shortfall(ctx context.Context, a, against engine.Engine, r *Rated, o Options) (*Shortfall, error) {
 	starts := o.openings(s.game, a, against)
 	worth := make([]float64, len(starts)) // points of perfect play on the first side, by opening

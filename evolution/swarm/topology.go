@@ -38,7 +38,7 @@ var topologies = map[string]func(i, n, size int) []int{
 	},
 }
 
-// around returns the indexes from i+from to i+to in a ring of n particles.
+// around returns the indexes of some neighbours of particle i in a ring of n particles: i+from, i+from+1, …, i+to.
 func around(i, from, to, n int) []int {
 	var all []int
 	for d := from; d <= to; d++ {

@@ -53,7 +53,7 @@ func (n *network) value(inputs []float64) float64 {
 	return sigmoid(sum)
 }
 
-// climb adds the gradient of a board's value, times by, to change.
+// climb adds to change the gradient of a board's value, multiplied by a factor (parameter by).
 func (n *network) climb(inputs []float64, by float64, change []float64) {
 	value := n.value(inputs)
 	_, outer := n.parts()

@@ -25,7 +25,7 @@ var ErrNoBlob = errors.New("a blob that the task needs is missing")
 // blobsKey is the context key of the function that returns blobs.
 type blobsKey struct{}
 
-// WithBlobs returns a context in which GetBlob calls get.
+// WithBlobs returns a context in which GetBlob calls the given function.
 func WithBlobs(ctx context.Context, get func(ctx context.Context, name string) ([]byte, error)) context.Context {
 	return context.WithValue(ctx, blobsKey{}, get)
 }

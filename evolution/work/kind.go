@@ -18,8 +18,8 @@ type Body interface {
 	Check() error
 }
 
-// NewKind returns the Kind for tasks whose bodies have type B. In errors, such tasks are called what. The Kind decodes and checks the body before it
-// calls do, even if ctx has ended.
+// NewKind returns the Kind for tasks whose bodies have type B. The text in what names such tasks in errors. The Kind decodes and checks the body
+// before it calls the function do, even if ctx has ended.
 func NewKind[B Body](what string, do func(ctx context.Context, b B, step func()) ([]byte, error)) Kind {
 	return func(ctx context.Context, body []byte, step func()) ([]byte, error) {
 		var b B

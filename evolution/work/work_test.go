@@ -17,7 +17,7 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// counting returns a program whose tasks square numbers. did counts the tasks.
+// counting returns a program whose tasks square numbers. The counter is the number of tasks done.
 func counting(did *atomic.Int64) Program {
 	return Program{Version: "test", Kinds: map[string]Kind{"square": func(_ context.Context, body []byte, step func()) ([]byte, error) {
 		did.Add(1)

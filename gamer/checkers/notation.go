@@ -83,7 +83,8 @@ func (b Board) routes(s Step) [][]uint8 {
 	return b.wayOn([]uint8{s.From}, s.Captured, s)
 }
 
-// wayOn lists the routes of s that begin with the squares in way. left is the mask of the pieces still to be captured.
+// wayOn lists the routes of the step s that begin with the given squares (parameter way). The parameter left is the mask of the pieces that s has
+// still to capture after these squares.
 func (b Board) wayOn(way []uint8, left uint32, s Step) (ways [][]uint8) {
 	at := way[len(way)-1]
 	if left == 0 && at == s.To {

@@ -21,7 +21,7 @@ func (p Position) From(m game.Move) game.Square {
 	return game.Square{X: x, Y: y}
 }
 
-// Refuse returns an error that says why no legal move begins with the squares of way. way must not be empty.
+// Refuse returns an error that says why no legal move begins with the given squares. At least one square must be given.
 func (p Position) Refuse(way []game.Square) error {
 	var n notation
 	for _, s := range way {

@@ -79,7 +79,7 @@ func (g grid) moves(s game.Side) []slowMove {
 	return walks
 }
 
-// jumps lists the jumps that continue from the square at. by has the numbers of the squares where the piece has been.
+// jumps lists the jumps that continue from a square. The parameter by has the numbers of the squares where the piece has been so far.
 func (g grid) jumps(at game.Square, mark byte, other string, by []int) (all []slowMove) {
 	for _, d := range ways(mark) {
 		over, to := game.Square{X: at.X + d.X, Y: at.Y + d.Y}, game.Square{X: at.X + 2*d.X, Y: at.Y + 2*d.Y}
@@ -99,7 +99,8 @@ func (g grid) jumps(at game.Square, mark byte, other string, by []int) (all []sl
 	return all
 }
 
-// with returns the grid after a piece moved, and the piece on over was removed. If no piece is captured, over equals from.
+// with returns the grid after a piece moved, and after the piece on the square over was removed. If no piece is captured, over is the same square as
+// from.
 func (g grid) with(from, over, to game.Square) grid {
 	after := maps.Clone(g)
 	after[from], after[over], after[to] = '.', '.', g[from]

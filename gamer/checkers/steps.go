@@ -49,7 +49,7 @@ func (b Board) quietSteps(buf []Step) []Step {
 	return buf
 }
 
-// reach returns the mask of the squares to which the piece on bit from could move if they were empty.
+// reach returns the mask of the squares to which the piece on a square (given by its bit's number) could move if they were empty.
 func (b Board) reach(from uint8) uint32 {
 	switch from %= Squares; {
 	case b.kings>>from&1 != 0:
@@ -60,7 +60,7 @@ func (b Board) reach(from uint8) uint32 {
 	return below[from]
 }
 
-// step returns the Step of the piece on bit from to bit to.
+// step returns the Step of a piece from one square to another. Squares are given by the numbers of their bits.
 func (b Board) step(from, to uint8, captured uint32) Step {
 	crowned := (bottomRow|topRow)>>(to%Squares)&1 != 0 && b.kings>>(from%Squares)&1 == 0
 	return Step{Captured: captured, From: from, To: to, Crowned: crowned}
@@ -100,8 +100,8 @@ func (b Board) CanMove() bool {
 	return up&b.upward()|down&b.downward() != 0 || b.CanJump()
 }
 
-// ways returns the directions in which the piece on bit from can move: those with the indexes first to end-1. The piece must belong to the side
-// to move.
+// ways returns the directions in which the piece on a square (given by its bit's number) can move: those with the indexes first to end-1. The piece
+// must belong to the side to move.
 func (b Board) ways(from uint8) (first, end int) {
 	switch {
 	case b.kings>>(from%Squares)&1 != 0:
@@ -112,7 +112,7 @@ func (b Board) ways(from uint8) (first, end int) {
 	return 2, 4
 }
 
-// jumps appends the jumps of the piece on bit from.
+// jumps appends the jumps of the piece on a square, which is given by its bit's number.
 func (b Board) jumps(buf []Step, from uint8) []Step {
 	j := jumper{board: b, from: from, empty: ^(b.own | b.other) | 1<<(from%Squares), start: len(buf)}
 	j.first, j.end = b.ways(from)
@@ -128,8 +128,8 @@ type jumper struct {
 	start      int // index of its first jump in buf
 }
 
-// extend appends all ways to continue the jump from bit at. captured has the pieces jumped over so far; none is jumped over twice. A man that
-// reaches the last row stops there, because its directions lead off the board.
+// extend appends all ways to continue the jump from a square, which is given by its bit's number. captured has the pieces jumped over so far; no
+// piece is jumped over twice. A man that reaches the last row stops there, because its directions lead off the board.
 func (j *jumper) extend(buf []Step, at uint8, captured uint32) []Step {
 	over := false
 	for d := j.first; d < j.end; d++ {

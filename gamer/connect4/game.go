@@ -84,8 +84,8 @@ func (g *Game) Cells() uint64 { return g.cells }
 // Bit returns the mask of the cell in column x and row y, both from 0.
 func (g *Game) Bit(x, y int) uint64 { return 1 << (x*(g.height+1) + y) }
 
-// Key returns a key that is unique for each position. own is the mask of the discs of the side to move; taken is the mask of all discs. The key
-// has width·(height+1) bits.
+// Key returns a key that is unique for each position. The first argument is the mask of the discs of the side to move; the second is the mask of all
+// discs. The key has width·(height+1) bits.
 func (g *Game) Key(own, taken uint64) uint64 { return own + taken + g.bottom }
 
 // Pack removes the bit above each column. The cell in column x and row y, both from 0, becomes the bit x·height + y.

@@ -32,7 +32,7 @@ func (p Position) Full() bool { return p.ply == p.game.width*p.game.height }
 // Playable returns the mask of the cells that a disc can fall to: one per column that is not full. The result is the same if the game is over.
 func (p Position) Playable() uint64 { return p.game.Playable(p.discs[0] | p.discs[1]) }
 
-// Playable returns the mask of the cells that a disc can fall to, on a board where the cells in taken are occupied.
+// Playable returns the mask of the cells that a disc can fall to, on a board where the given cells are occupied.
 func (g *Game) Playable(taken uint64) uint64 { return (taken + g.bottom) & g.cells }
 
 // Drop returns the position after the side to move puts a disc on the cell bit. The cell must be playable.
@@ -60,8 +60,8 @@ func (p Position) Threats(s game.Side) uint64 {
 	return p.game.Threats(p.discs[s], p.discs[0]|p.discs[1])
 }
 
-// Threats returns the mask of the empty cells where one more disc would make four in a row with discs. They need not be playable yet. taken is
-// the mask of all discs on the board.
+// Threats returns the mask of the empty cells where a side needs only one more disc for four in a row. These cells need not be playable yet. The
+// first argument is the mask of the side's discs; the second is the mask of all discs on the board.
 func (g *Game) Threats(discs, taken uint64) uint64 {
 	d := discs
 	cells := (d << 1) & (d << 2) & (d << 3) // three discs right below the cell

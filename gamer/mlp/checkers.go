@@ -70,7 +70,7 @@ func (m *checkersMatch) play(number int) {
 	m.steps = m.record.Board().Steps(m.steps[:0])
 }
 
-// checkers sets the inputs of the network to the board b, as the side own sees it.
+// checkers sets the inputs of the network to the board b, as the given side sees it.
 func (o *moveBatch) checkers(b checkers.Board, own game.Side) {
 	o.board(uint64(b.Pieces(own)), uint64(b.Pieces(own.Other())), uint64(b.Kings()), own)
 	o.worst = b.Turn() != own

@@ -52,7 +52,7 @@ func (m *connect4Match) after(number int) connect4.Position {
 	return m.Drop(cells & -cells)
 }
 
-// connect4 sets the inputs of the network to the position p, as the side own sees it.
+// connect4 sets the inputs of the network to the position p, as the given side sees it.
 func (o *moveBatch) connect4(p connect4.Position, own game.Side) {
 	g := p.Game()
 	o.board(g.Pack(p.Discs(own)), g.Pack(p.Discs(own.Other())), 0, own)
@@ -61,7 +61,8 @@ func (o *moveBatch) connect4(p connect4.Position, own game.Side) {
 // leaves is the evaluator for leaves of a search in Connect Four.
 type leaves struct{ by *Evaluator }
 
-// Value returns the value for the side own of p with discs added on first and then on second. If first is 0, only the disc on second is added.
+// Value returns the value of a board for the given side (own). The board is p after two more discs: first on the cell first, then on the cell second.
+// If the parameter first is 0, only the disc on second is added.
 func (l leaves) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	if first != 0 {
 		p = p.Drop(first)

@@ -32,7 +32,7 @@ func (e *Evaluator) marks(p tictactoe.Position) float32 {
 	return e.value()
 }
 
-// discs returns the value of a position of Connect Four for the side own.
+// discs returns the value of a position of Connect Four for the given side.
 func (e *Evaluator) discs(p connect4.Position, own game.Side) float32 {
 	moved := p.Turn().Other()
 	e.batch.connect4(p, moved)

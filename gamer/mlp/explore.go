@@ -14,7 +14,8 @@ type Ply struct {
 	Random bool      // the move was chosen at random
 }
 
-// Explore plays a game of the network n against itself. Each move is random with the probability rate. Explore calls each after every move.
+// Explore plays a game of the network n against itself. Each move is random with the probability rate. Explore calls the function each after every
+// move.
 func (t *Table) Explore(n *Network, rate float64, r *rand.Rand, each func(Ply)) game.Outcome {
 	m, o := t.match, t.batch
 	m.begin()

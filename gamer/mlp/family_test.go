@@ -42,7 +42,7 @@ func TestFamilySaysWhyNot(t *testing.T) {
 	}
 }
 
-// deep computes the value of p for the side own, by plain minimax with the given number of plies and a network in float64. size is the sum of the
+// deep computes the value of p for the given side, by plain minimax with the given number of plies and a network in float64. size is the sum of the
 // absolute values of the terms that add up to value.
 func deep(s Shape, weights []float32, p game.Position, own game.Side, plies int) (value, size float64) {
 	switch o := p.Outcome(); {

@@ -85,8 +85,8 @@ func (l *lookahead) enter(b checkers.Board, plies int) *ply {
 	return here
 }
 
-// leaves values the moves that end the search, width (16) at a time. It lists all other moves in here.further: after them a jump must be taken,
-// so the search goes on.
+// leaves computes the values of the moves that end the search, 16 (the constant width) at a time. It lists the other moves in here.further: after
+// these moves, the opponent must jump, so the search goes on.
 func (l *lookahead) leaves(b checkers.Board, here *ply, better func(number int, value float32)) {
 	var numbers [width]int
 	o := l.batch

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// valued returns the value that the network n gives to the board b for the side own, without looking ahead.
+// valued returns the value that the network n gives to the board b for the given side, without looking ahead.
 func (s Shape) valued(n *Network, b checkers.Board, own game.Side) float32 {
 	o := moveBatch{absolute: s.Absolute, squares: s.squares()}
 	o.checkers(b, own)

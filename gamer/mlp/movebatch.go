@@ -59,8 +59,8 @@ func (o *moveBatch) board(own, other, kings uint64, side game.Side) {
 	o.moves, o.depth, o.worst = 0, 0, false
 }
 
-// change sets one change of the latest move; number is its index in o.changes. by is added to the input for the square if the viewing side's
-// pieces count 1, and −by if they count −1.
+// change sets one change of the latest move; number is its index in o.changes. The network sees the board from one side, whose pieces count 1 or −1.
+// If they count 1, the change adds the parameter by to the input for the square; if they count −1, it subtracts it.
 func (o *moveBatch) change(number int, square uint8, by int32) {
 	if o.opposed {
 		by = -by

@@ -51,7 +51,7 @@ func randomWeights(s Shape, scale float64, r *rand.Rand) []float32 {
 	return weights
 }
 
-// inputs returns the network's inputs for p, as the side own sees it: one per square, then one for the side.
+// inputs returns the network's inputs for p, as the given side sees it: one per square, then one for the side.
 func (s Shape) inputs(p game.Position, own game.Side) []float64 {
 	var x []float64
 	one := own

@@ -50,7 +50,8 @@ func NewTable(s Shape) *Table {
 	return &Table{match: rules.newMatch(s), batch: o, lookahead: &lookahead{batch: o}, quiescent: s.Quiescence, reading: s.Reading}
 }
 
-// Play plays a game between first, who begins, and second. If the shape takes a random one of several equal moves, ties draws it.
+// Play plays a game between two networks, of which the first begins. If the shape says that one of several equal moves is chosen at random, ties is
+// the source of these random choices.
 func (t *Table) Play(first, second *Network, ties *rand.Rand) game.Outcome {
 	return t.play([2]*Network{first, second}, ties, false)
 }

@@ -87,7 +87,8 @@ type evaluator struct {
 	reader  *Reader
 }
 
-// Value returns the value for the side own of p with discs added on first and then on second. If first is 0, only the disc on second is added.
+// Value returns the value of a board for the given side (own). The board is p after two more discs: first on the cell first, then on the cell second.
+// If the parameter first is 0, only the disc on second is added.
 func (e evaluator) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	discs, turn := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}, p.Turn()
 	for _, cell := range []uint64{first, second} {
@@ -108,9 +109,9 @@ func (e evaluator) value(discs [2]uint64, turn, own game.Side) float32 {
 	return value
 }
 
-// Encode returns the genes of a gamer with the given weights, which are in units of 1/one. It rounds the weights to units of 1/unit. The genes
-// are the cells of each tuple, a byte each, then the weights of both networks. Weights are written in groups: a number of zeros, the number of
-// other weights that follow, and these weights.
+// Encode returns the genes of a gamer with the given weights. The weights are integers; the parameter one is the integer that stands for the weight
+// 1. Encode rounds them to multiples of 1/unit. The genes are the cells of each tuple, a byte each, then the weights of both networks. Weights are
+// written in groups: a number of zeros, the number of other weights that follow, and these weights.
 func (l *Layout) Encode(weights [2][]int32, one int32) []byte {
 	data := l.AppendTuples(nil)
 	for _, all := range weights {
@@ -132,7 +133,7 @@ func (l *Layout) Encode(weights [2][]int32, one int32) []byte {
 	return data
 }
 
-// rounded converts a weight from units of 1/one to units of 1/unit, and rounds it.
+// rounded converts a weight from multiples of 1/one to multiples of 1/unit, and rounds it.
 func rounded(w, one int32) int32 {
 	each := one / unit
 	half := each / 2
@@ -217,7 +218,7 @@ func (r *reading) weights(size int) []int32 {
 	return all
 }
 
-// count reads a number. It fails if the number is greater than most.
+// count reads a number. It fails if the number is greater than the given one.
 func (r *reading) count(most int) int {
 	n, used := binary.Uvarint(r.data)
 	if used <= 0 || n > uint64(most) {

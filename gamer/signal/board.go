@@ -26,7 +26,7 @@ func (j *Judge) density(p game.Position, m game.Move) float64 {
 	return float64(taken) / float64(squares)
 }
 
-// capture returns 1 − 2^−n, where n is the number of pieces that the move from before to after captures.
+// capture returns 1 − 2^−n, where n is the number of pieces that the move from one position to the other captures.
 func capture(before, after game.Position, width, height int) float64 {
 	other := before.Turn().Other()
 	taken := pieces(before, other, width, height) - pieces(after, other, width, height)

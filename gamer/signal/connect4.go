@@ -94,7 +94,7 @@ func (v *connect4Valuer) ofValue(value float32, discs int) worth {
 // openLines is an evaluator. It counts the lines of four that a side can still complete, plus twice the side's threats.
 type openLines struct{}
 
-// Value returns the count for the side own, minus the count for the opponent.
+// Value returns the count of the given side (own), minus the opponent's count. A count is what openLines counts for a side.
 func (openLines) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
 	turn := p.Turn()

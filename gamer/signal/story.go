@@ -80,7 +80,7 @@ func (y *Story) lead(s Signals) (change, decided float64) {
 	return change, float64(min(y.held, long)) / long
 }
 
-// stand returns for how long the oldest threat has stood; now holds each side's threats in the new position.
+// stand returns for how long the oldest threat has stood, as a value from 0 to 1. The argument holds each side's threats in the new position.
 func (y *Story) stand(now [2]uint64) float64 {
 	for k := long - 1; k > 0; k-- {
 		for side := range now {

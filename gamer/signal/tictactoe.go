@@ -40,7 +40,7 @@ func tictactoeThreats(_ game.Position, _ game.Move, after game.Position) threats
 	return t
 }
 
-// completing returns the cells that complete a line of own.
+// completing returns the empty cells that would complete a line of a side (own).
 func completing(own, other tictactoe.Cells) (cells tictactoe.Cells) {
 	for _, line := range tictactoe.Lines {
 		if line&other == 0 && (line&own).Len() == 2 {

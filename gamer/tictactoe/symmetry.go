@@ -31,7 +31,7 @@ func (p Position) Canonical() Position {
 	return least
 }
 
-// moved returns the images of the cells under the symmetry to.
+// moved returns the images of the cells under a symmetry, which lists the image of each cell.
 func (c Cells) moved(to [Count]int) (image Cells) {
 	for ; c != 0; c &= c - 1 {
 		image |= 1 << to[c.First()-1]

@@ -18,8 +18,8 @@ type Signals struct {
 	others chan os.Signal // other signals; uncaught, many of these would print the stacks of all goroutines
 }
 
-// Heed calls end once: at the first signal that ends a program, or at a signal in more. It stops waiting if ctx ends. SIGHUP is not handled if it
-// was ignored at the start, as under nohup.
+// Heed calls the function end once: at the first signal that ends a program, or at one of the further signals given (parameter more). It stops
+// waiting if ctx ends. SIGHUP is not handled if it was ignored at the start, as under nohup.
 func Heed(ctx context.Context, end func(), more ...os.Signal) *Signals {
 	s := &Signals{make(chan os.Signal, 1), make(chan os.Signal, 1)}
 	signal.Notify(s.wishes, os.Interrupt, syscall.SIGTERM)

@@ -76,8 +76,8 @@ const (
 	HighestHertz = 20000
 )
 
-// parseDegrees parses the pattern, which has size keys. Unmapped keys at its end may be missing. The parameter at is the number of the line with the
-// size.
+// parseDegrees parses the pattern, which has as many keys as the argument size says. Unmapped keys at its end may be missing. The parameter at is the
+// number of the line with the size.
 func parseDegrees(lines []line, size, at int) ([]int, error) {
 	var degrees []int
 	for _, l := range lines {

@@ -19,9 +19,9 @@ func Bubble(t *testing.T, test func(*testing.T)) {
 	synctest.Test(t, test)
 }
 
-// Within fails a test if a measured time is longer than most. It measures up to three times, because the machine may stall. Without the environment
-// variable JUDGE_TIMES (set by make nightly, long and live) it only calls measure once and does not judge, because other work on the machine would
-// make times longer.
+// Within fails a test if a measured time is longer than the allowed time (parameter most). It measures up to three times, because the machine may
+// stall. Without the environment variable JUDGE_TIMES (set by make nightly, long and live) it only calls measure once and does not judge, because
+// other work on the machine would make times longer.
 func Within(t *testing.T, what string, most time.Duration, measure func() time.Duration) {
 	t.Helper()
 	var took time.Duration

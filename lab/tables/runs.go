@@ -81,7 +81,7 @@ func (l *lines) poolHead(of string) {
 	l.head(of, "runs", poolSize, "slope: points for each place in age", "t of the slope", "runs that rise, significant at 99 %")
 }
 
-// pool writes the row of an algorithm, which about describes.
+// pool writes the row of an algorithm. The text in about describes the algorithm.
 func (l *lines) pool(of rowsOf, about string) {
 	runs := len(of.Seeds)
 	rising := of.row("share of runs that rise, significant at 99 %")

@@ -41,7 +41,7 @@ func (k Key) shown() int {
 	return int(k.Number)
 }
 
-// covers returns true if a press of the key other counts as a press of k.
+// covers returns true if a press of another key counts as a press of k.
 func (k Key) covers(other Key) bool {
 	return k.Kind == other.Kind && k.Number == other.Number &&
 		(k.Channel == 0 || other.Channel == 0 || k.Channel == other.Channel)

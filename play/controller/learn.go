@@ -234,7 +234,7 @@ func (l *learner) ask() {
 	fmt.Fprintf(l.People, "press a key for %s%s (%s%s)\n", text.Printable(wanted.Call.String()), knob, wanted.Call.Function.About, skip)
 }
 
-// obey handles a typed line or, if more is false, the end of the typed lines.
+// obey handles a typed line. If the bool is false, there is no line, because the input has ended.
 func (l *learner) obey(line string, more bool) {
 	switch {
 	case !more:

@@ -169,7 +169,7 @@ func List() string {
 	return list.String()
 }
 
-// Ranges describes which values the measures in the conditions have over all pieces. It explains why no piece meets the conditions.
+// Ranges describes which values the measures in the conditions have over all candidates (pieces). It explains why no piece meets the conditions.
 func Ranges(conditions []Condition, all []Candidate) string {
 	var told []string
 	for _, c := range conditions {

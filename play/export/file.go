@@ -43,7 +43,7 @@ type sink struct {
 	folder string // folder of the file; empty for standard output
 }
 
-// withScratch creates a temporary file on the same disk. It passes the file to the function what, and closes it afterwards.
+// withScratch creates a temporary file on the same disk. It passes the file to the given function, and closes it afterwards.
 func (s sink) withScratch(what func(*scratch) error) error {
 	f, err := atomicfile.Scratch(s.folder)
 	if err != nil {

@@ -84,7 +84,7 @@ func charges(words io.Reader) map[int]*charge {
 	}
 }
 
-// lead records that the port is connected to other ports now. All keys struck so far may sound there, too.
+// lead records that the port is now connected to other ports; the argument names them. All keys struck so far may sound there, too.
 func (c *charge) lead(to word) {
 	c.api, c.leads = to.API, to.Leads
 	var struck []key

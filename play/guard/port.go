@@ -55,8 +55,8 @@ func (p *guarded) Present() bool {
 	return present
 }
 
-// tellLeads tells the guard's process if the port is connected to other ports than before. If left is not nil, it takes over these ports from
-// killed programs, and adds to left the keys that may still sound there.
+// tellLeads tells the guard's process if the port is connected to other ports than before. If the argument left is not nil, tellLeads takes over
+// these ports from killed programs, and adds to left the keys that may still sound there.
 func (p *guarded) tellLeads(left *live.Keys) {
 	if leads := p.Leads(); !slices.Equal(leads, p.leads) {
 		p.leads = leads
@@ -77,7 +77,8 @@ type output struct {
 	closed bool
 }
 
-// claim makes slips for the connected ports with the given names, and removes the slips of other ports. For left, see the function claim.
+// claim makes slips (files that exist while notes may sound at a port) for the connected ports with the given names. It removes the slips of other
+// ports. The argument left is passed to the function claim.
 func (o *output) claim(api string, names []string, left *live.Keys) (all []lead) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -29,7 +29,7 @@ func folder(api, port string) string {
 	return filepath.Join(base, ours, fmt.Sprintf("%.8x", sha256.Sum256([]byte(api+" "+port))))
 }
 
-// alone calls do while it holds the lock of a folder. If ctx ends before it gets the lock, do is not called.
+// alone calls a function while it holds the lock of a folder. If ctx ends before alone gets the lock, it does not call the function.
 func alone(ctx context.Context, folder string, do func()) {
 	const again = 5 * time.Millisecond
 	turn := flock.New(filepath.Join(folder, "turn"))
@@ -39,8 +39,8 @@ func alone(ctx context.Context, folder string, do func()) {
 	}
 }
 
-// claim makes a slip for a port. If this fails, it returns nil; the guard then silences the port in any case. If left is not nil, claim removes
-// the slips of killed programs and adds the keys in them to left. The caller must silence these keys.
+// claim makes a slip for a port. If this fails, it returns nil; the guard then silences the port in any case. If the argument left is not nil, claim
+// removes the slips of killed programs and adds the keys in these slips to left. The caller must silence these keys.
 func claim(api, port string, left *live.Keys) (own *slip) {
 	in := folder(api, port)
 	if os.MkdirAll(in, 0o700) != nil {
@@ -64,7 +64,7 @@ func claim(api, port string, left *live.Keys) (own *slip) {
 	return own
 }
 
-// takeOver removes the slips of killed programs, and adds the keys in them to left.
+// takeOver removes the slips of killed programs. It adds the keys in these slips to the argument left.
 func takeOver(folder string, left *live.Keys) {
 	slips, _ := filepath.Glob(filepath.Join(folder, "*"+suffix))
 	for _, path := range slips {
@@ -127,7 +127,7 @@ func (l lead) stands() bool {
 	return err == nil
 }
 
-// silence calls do if the port must still be silenced. Meanwhile, other programs cannot take over the port.
+// silence calls the given function if the port must still be silenced. Meanwhile, other programs cannot take over the port.
 func (l lead) silence(ctx context.Context, do func()) {
 	if l.Slip == "" {
 		do()

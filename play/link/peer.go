@@ -18,8 +18,8 @@ type Peer struct {
 	now  func() time.Duration
 }
 
-// Join joins the Link session in the network, or starts one with the given tempo. now is the clock for all times. If startStop is true, the peer
-// shares start and stop with all peers that share them.
+// Join joins the Link session in the network, or starts a session with the given tempo. The function now is the clock for all times. If startStop is
+// true, the peer shares start and stop with all peers that share them.
 func Join(now func() time.Duration, tempo float64, startStop bool) (*Peer, error) {
 	share := C.int(0)
 	if startStop {

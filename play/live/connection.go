@@ -75,7 +75,7 @@ func (c *connection) work(clock Clock, notes *activeNotes, jobs *inbox[job], clo
 	}
 }
 
-// close runs a last job and closes the output, which counts as lost from then on. closed receives the errors of the job and of closing.
+// close runs a last job and closes the output, which counts as lost from then on. The returned channel receives the errors of the job and of closing.
 func (c *connection) close(last job) (closed <-chan error) {
 	ending := func(a *activeNotes) error {
 		err := errors.Join(last(a), a.output.Close())

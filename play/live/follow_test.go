@@ -117,7 +117,8 @@ func onsetTicks(t *testing.T, moves ...string) []int {
 	return ticks
 }
 
-// errors returns how many pulses each note starts late, relative to the song. It returns only the notes between the pulses from and to.
+// errors returns how many pulses each note starts late, relative to the song. It considers only the notes between two pulses, which are given by
+// their numbers.
 func (c *conductor) errors(t *testing.T, r *rehearsal, ticks []int, from, to int) []float64 {
 	t.Helper()
 	starts := r.sink.starts()

@@ -163,8 +163,8 @@ func (f *foresight) revoke() {
 	}
 }
 
-// foretell announces the notes of a passage that are due within Performance.Ahead and not after the time until. It returns the time at which to call
-// it again, or never if that time is not known.
+// foretell announces the notes of a passage that are due within Performance.Ahead, and not after a given time (parameter until). It returns the time
+// at which to call it again, or never if that time is not known.
 func (f *foresight) foretell(p *passage, until time.Duration) (again time.Duration) {
 	again = never
 	var notes []Note

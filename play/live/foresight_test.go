@@ -51,7 +51,7 @@ func (r *receiver) hear(e Event) {
 	}
 }
 
-// playUntil starts the notes that are due by now.
+// playUntil starts the notes that are due up to the given time.
 func (r *receiver) playUntil(now time.Duration) {
 	for len(r.scheduled) > 0 && r.scheduled[0].At <= now {
 		r.begun = append(r.begun, r.scheduled[0])

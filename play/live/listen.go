@@ -69,7 +69,7 @@ func (l *listeners) end() {
 	l.all = nil
 }
 
-// serve sends events to one listener until the performance ends.
+// serve sends events to a listener until the performance ends.
 func (l *listeners) serve(one *listener) {
 	defer close(one.heard)
 	for {

@@ -29,7 +29,7 @@ func (o *outputs) each(what job) {
 	}
 }
 
-// send sends a part's message, due at the time at, to the outputs of that part and to the tap.
+// send sends a part's message to the outputs of that part and to the tap. The parameter at is the time at which the message is due.
 func (o *outputs) send(at time.Duration, part int, m midi.Message) {
 	if o.tap != nil {
 		_ = o.tap.send(at, m) // a tap never fails

@@ -45,7 +45,7 @@ type change func(*play.Series) error
 // errChanged is the cause that cancels the choice of a move because the series was changed.
 var errChanged = errors.New("the game goes on in another way")
 
-// ask requests the turn after the one that has just begun. again says whether the turn that has begun was recomposed.
+// ask requests the turn after the turn that has just begun. The bool says whether the turn that has begun was recomposed.
 func (p *player) ask(again bool) { p.request(request{again: again}) }
 
 // change requests a change of the series and then the next turn. It cancels the pending choice of a move.

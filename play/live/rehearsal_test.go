@@ -189,7 +189,7 @@ func (r *rehearsal) play(matches ...*play.Match) ([]*play.Match, error) {
 	return r.playIn(context.Background(), matches)
 }
 
-// playUntil plays matches until the clock reaches the time at.
+// playUntil plays matches until the clock reaches the given time.
 func (r *rehearsal) playUntil(at time.Duration, matches ...*play.Match) ([]*play.Match, error) {
 	ctx, cancel := context.WithTimeoutCause(context.Background(), at, errEnough)
 	defer cancel()

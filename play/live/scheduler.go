@@ -277,7 +277,7 @@ func (k *scheduler) play(m measure, began func()) error {
 	}
 }
 
-// events performs the events of a measure, from tick from on.
+// events performs the events of a measure from a tick on.
 func (k *scheduler) events(m measure, from int) error {
 	for _, e := range m.events {
 		if e.tick < from {
@@ -297,7 +297,7 @@ func (k *scheduler) events(m measure, from int) error {
 	return nil
 }
 
-// sendEvent sends an event that is due now. The time at is when it was due exactly.
+// sendEvent sends an event that is due now. The parameter at is the exact time at which it was due.
 func (k *scheduler) sendEvent(at time.Duration, e event) {
 	if e.kind == clockPulse {
 		k.tellTick(e.tick)

@@ -27,7 +27,8 @@ func (p *player) amount(s scores.Signal, amount float64) {
 	p.touch = &next
 }
 
-// touched returns the turn. If the touch has changed since the turn was requested, the turn is recomposed with the touch by, and again is true.
+// touched returns the turn. If the touch (changes of the music by a performer) is not the same as when the turn was requested, touched composes the
+// turn again with the new touch, and returns true.
 func (t *composedTurn) touched(by *play.Touch) (now *composedTurn, again bool) {
 	if t.touch == by {
 		return t, false

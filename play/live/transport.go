@@ -36,8 +36,8 @@ func (p *Performance) doNow(what command) (done bool) {
 	return done
 }
 
-// ask makes the scheduler call the function what, and returns the function's result. ok is false if the scheduler does not run. Before Play starts,
-// ask returns at once, and the scheduler calls what later; so what must not write to variables of the caller.
+// ask makes the scheduler call a function, and returns the function's result. ok is false if the scheduler does not run. Before Play starts, ask
+// returns at once, and the scheduler calls the function later. So the function must not write to variables of the caller.
 func ask[T any](p *Performance, what func(*scheduler) T) (answer T, ok bool) {
 	answers := make(chan T, 1)
 	if p.do(func(k *scheduler) { answers <- what(k) }) {

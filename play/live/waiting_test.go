@@ -12,8 +12,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// thinking rehearses a person who makes two moves at once and then no more. From the time wait on, the music waits for the person; by says what
-// sounds.
+// thinking rehearses a person who makes two moves at once and then no more. From the time wait on, the music waits for the person. The argument is
+// the score's setting for what sounds meanwhile.
 func thinking(t *testing.T, by scores.Waiting) (r *rehearsal, m *play.Match) {
 	t.Helper()
 	s := load(t, "paper")

@@ -98,7 +98,7 @@ func pipe() (read *os.File, write int, ok bool) {
 	return os.NewFile(uintptr(ends[0]), "MIDI input"), ends[1], syscall.SetNonblock(ends[1], true) == nil
 }
 
-// deliver passes the bytes from the pipe to take, until the other end of the pipe is closed.
+// deliver passes the bytes that it reads from a pipe to a function, until the other end of the pipe is closed.
 func deliver(from *os.File, take func(data []byte)) {
 	defer from.Close()
 	data := make([]byte, 4096)

@@ -8,7 +8,7 @@ type bucket struct {
 	at         time.Time
 }
 
-// take returns true if one more event is allowed now.
+// take returns true if one more event is allowed at the given time.
 func (b *bucket) take(now time.Time) bool {
 	if !b.at.IsZero() {
 		b.left = min(b.rate, b.left+float64(b.rate*now.Sub(b.at).Seconds()))

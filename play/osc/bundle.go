@@ -11,7 +11,7 @@ const (
 	mostPacket = 1400
 )
 
-// packets returns packets with the given messages. The packets are bundles with the time at.
+// packets returns packets with the given messages. The packets are bundles with the given time.
 func packets(at time.Time, messages ...Message) [][]byte {
 	var all [][]byte
 	var packet []byte

@@ -87,7 +87,7 @@ func fitsOn(g game.Game) func(*scores.Score) error {
 	return func(s *scores.Score) error { return s.Fits(g.Size()) }
 }
 
-// step chooses the score that is by places further in the list. The list wraps around at its ends.
+// step chooses the score that is a number of places further in the list (back, if the number is negative). The list wraps around at its ends.
 func (l *scoreList) step(by int) {
 	all := len(l.Names)
 	if all == 0 {

@@ -171,7 +171,7 @@ func (s *Session) listen() (closeInputs func()) {
 	}
 }
 
-// start runs the function what in a goroutine during the performance. If what fails or panics, the performance ends properly. Without this, a panic
+// start runs a function in a goroutine during the performance. If the function fails or panics, the performance ends properly. Without this, a panic
 // would end the program while notes sound.
 func (s *Session) start(beside *sync.WaitGroup, what func() error) {
 	beside.Go(func() {

@@ -15,7 +15,7 @@ type UI interface {
 	Run(ctx context.Context, t Transport, events <-chan live.Event) error
 }
 
-// run calls the function how, which receives events. When how has returned, run discards all further events.
+// run calls a function that receives events. When the function has returned, run discards all further events.
 func run(events <-chan live.Event, how func(events <-chan live.Event) error) error {
 	defer func() {
 		go func() {
@@ -26,7 +26,7 @@ func run(events <-chan live.Event, how func(events <-chan live.Event) error) err
 	return how(events)
 }
 
-// Guard calls the function what and returns its error. If what panics, the error describes the panic. Each goroutine of a performance needs Guard,
+// Guard calls a function and returns its error. If the function panics, the error describes the panic. Each goroutine of a performance needs Guard,
 // because a panic would end the program while notes sound.
 func Guard(what func() error) (err error) {
 	defer func() {

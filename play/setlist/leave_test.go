@@ -17,7 +17,7 @@ import (
 // next leaves the current item, like a person who presses a key.
 func next(tr session.Transport) { _ = tr.Do(session.MustCall("item-next")) }
 
-// cueing returns a call that chooses an item as the next one. If now is true, the call also leaves the current item at once.
+// cueing returns a call that chooses an item as the next one. If the bool is true, the call also leaves the current item at once.
 func cueing(name string, now bool) session.Call {
 	if now {
 		return session.MustCall("item " + name)
@@ -25,7 +25,8 @@ func cueing(name string, now bool) session.Call {
 	return session.MustCall("cue " + name)
 }
 
-// hesitates imitates a person who does not make the first move. After a minute, it calls what. Later moves of the person are made at once.
+// hesitates imitates a person who does not make the first move. After a minute, it calls the given function. Later moves of the person are made at
+// once.
 func hesitates(what func(session.Transport)) func(session.Transport, live.Event) {
 	asked := false
 	return func(tr session.Transport, e live.Event) {

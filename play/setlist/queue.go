@@ -154,7 +154,7 @@ func (q *Queue) State() []State {
 	return states
 }
 
-// sounds records that a match sounds at the time at, on the performance's clock. It returns the run of the match.
+// sounds records that a match sounds, and since which time on the performance's clock. It returns the match's run (the playing of an item).
 func (q *Queue) sounds(m *play.Match, at time.Duration) *run {
 	return q.plays(m, func(now *run) {
 		if now.began == 0 {
@@ -167,7 +167,7 @@ func (q *Queue) sounds(m *play.Match, at time.Duration) *run {
 // awaits records that the first move of a match is awaited. It returns the run of the match.
 func (q *Queue) awaits(m *play.Match) *run { return q.plays(m, func(*run) {}) }
 
-// goesBack records that moves were undone, and that the match to continues. It returns the run of the match.
+// goesBack records that moves were undone, and that the given match continues. It returns the match's run (the playing of an item).
 func (q *Queue) goesBack(to *play.Match) *run {
 	return q.plays(to, func(now *run) { now.left = false })
 }

@@ -132,7 +132,7 @@ func (h *history) add(r *Record) error {
 	return nil
 }
 
-// forget drops all turns of a game except the first ones; left is the number of turns that remain. It also drops all later games.
+// forget drops the last turns of a game; the parameter left is the number of turns that remain. It also drops all later games.
 func (h *history) forget(number, left int) {
 	for other := range h.turns {
 		if other > number {
@@ -165,7 +165,7 @@ func (h *history) matches() (games []*play.Match, err error) {
 	return games, nil
 }
 
-// read returns the score. text is the score's text. If the set does not contain it, text is empty, and the score is loaded by its name.
+// read returns the score that the given text defines. If the set does not contain the text, the text is empty, and read loads the score by its name.
 func (s *Score) read(text string) (by *scores.Score, err error) {
 	if text == "" {
 		by, err = scores.Load(s.Name)

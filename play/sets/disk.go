@@ -39,7 +39,7 @@ type disk struct {
 	closed  chan struct{}
 }
 
-// newDisk returns a disk that appends to a file, and closes the file at the end. most is the greatest size of the file in bytes.
+// newDisk returns a disk that appends to a file, and closes the file at the end. The number is the greatest size of the file in bytes.
 func newDisk(file *os.File, most int64) *disk {
 	d := &disk{file: file, most: most, more: make(chan struct{}, 1), dirty: make(chan struct{}, 1), closed: make(chan struct{})}
 	written := make(chan struct{})

@@ -28,8 +28,8 @@ const (
 
 var named = regexp.MustCompile(`^\d{4}-\d\d-\d\d-\d{6}(-\d+)?\.set$`)
 
-// Folder returns the folder for sets. This is the given folder or, if given is empty, a folder in the place where the system keeps the state of
-// programs.
+// Folder returns the folder for sets. This is the folder that the user gave or, if the argument is empty, a folder in the place where the system
+// keeps the state of programs.
 func Folder(given string) (string, error) {
 	if given != "" {
 		return given, nil

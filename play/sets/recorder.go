@@ -113,7 +113,7 @@ func (r *Recorder) Run(_ context.Context, t session.Transport, events <-chan liv
 	}
 }
 
-// Close ends the set. If no turn was played, it removes the set, and kept is false. The error says why the set is incomplete.
+// Close ends the set. If no turn was played, it removes the set and returns false. The error says why the set is incomplete.
 func (r *Recorder) Close() (kept bool, err error) {
 	if r.disk == nil {
 		return false, nil

@@ -76,7 +76,7 @@ type stage struct {
 	heard    []*play.Match
 }
 
-// newStage prepares a performance that plays to the stage's sink, and to the destinations in beside.
+// newStage prepares a performance that plays to the stage's sink, and to the further destinations given.
 func newStage(t testing.TB, dir string, s *scores.Score, beside ...live.Destination) *stage {
 	t.Helper()
 	clock := live.NewTimerClock()

@@ -97,7 +97,7 @@ type Output struct {
 // errBehind means that the queue of messages is full, because the card has called for no sound for a long time.
 var errBehind = errors.New("the sound card takes no more messages")
 
-// Send queues a channel message. The message sounds at the time at, plus a fixed delay. "All sound off" takes effect at once: it drops the queued
+// Send queues a channel message. The message sounds at the given time, plus a fixed delay. "All sound off" takes effect at once: it drops the queued
 // notes, and fades the sound out within five milliseconds.
 func (o *Output) Send(at time.Duration, m midi.Message) error {
 	if !m.Is(midi.ChannelMsg) {

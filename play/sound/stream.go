@@ -63,7 +63,7 @@ func newStream(font *audio.Font, decibels float64, clock live.Clock, rate, block
 	return s, nil
 }
 
-// fill writes the next frames to out: left and right samples in turn. It is called on the card's thread.
+// fill writes the next frames to a buffer: left and right samples in turn. It is called on the card's thread.
 func (s *stream) fill(out []float32) {
 	started := s.clock.Now()
 	defer s.finish(started, out)

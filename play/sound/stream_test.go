@@ -40,7 +40,7 @@ func newDesk(t testing.TB) *desk {
 	return &desk{Output: &Output{stream: s, device: &studio{}}, clock: clock}
 }
 
-// fill acts as the card: it calls for a period of sound, late by some milliseconds.
+// fill acts as the card: it calls for a period of sound. The argument says how many milliseconds late the call is.
 func (d *desk) fill(late float64) {
 	asked := time.Duration(len(d.sound)) * time.Second / testRate
 	d.clock.now = max(d.clock.now, asked+time.Duration(late*1e6))

@@ -60,7 +60,7 @@ func (t *timing) asked(now time.Duration, frame int64) (lost bool) {
 // open starts a window.
 func (t *timing) open(seconds float64) { t.least, t.until = none, seconds+window }
 
-// jump moves the line, so that the call for frame, which was late by some seconds, lies on the line.
+// jump moves the line, so that the call for a frame lies on it. The call was late by the given number of seconds.
 func (t *timing) jump(frame int64, late float64) {
 	t.at, t.frame, t.windows = t.due(frame)+late, frame, 0
 }

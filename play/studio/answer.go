@@ -54,7 +54,7 @@ func (s *Studio) reply(p *page, r Request, err error) {
 	p.tell(m)
 }
 
-// beside answers a request in a goroutine. If what panics, the answer is an error.
+// beside answers a request in a goroutine with the result of the given function. If the function panics, the answer is an error.
 func (s *Studio) beside(p *page, r Request, what func() (Message, error)) {
 	go func() {
 		var m Message

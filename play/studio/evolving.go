@@ -98,7 +98,7 @@ func isMilestone(generation int) bool {
 	return generation%step == 0
 }
 
-// milestones lists the milestones up to a last generation.
+// milestones lists the milestones (generations at which a gamer is kept) up to the given generation.
 func milestones(last int) []int {
 	var all []int
 	for n := 1; n <= last; n++ {

@@ -61,8 +61,9 @@ func even(at time.Duration, from int, length time.Duration) stretch {
 	return stretch{at, at + length, from, from + max(1, int(float64(length)/float64(lasts(1, tempo))))}
 }
 
-// extend extends the grid from one position in the music (last) to the next (now). bar is the length of a bar in ticks. The music after now must go
-// on for at least ahead ticks (0 if unknown). extend returns the position to which the grid reaches, the last of the next call.
+// extend extends the grid from one position in the music (last) to the next (now). bar is the length of a bar in ticks. After the tick now.Tick, the
+// music goes on without a jump for at least the number of ticks in ahead; 0 or less means that it jumps. extend returns the position to which the
+// grid reaches, the last of the next call.
 func (g *grid) extend(last, now Tick, bar, ahead int) Tick {
 	ticks := now.Tick - last.Tick
 	passed := now.At - last.At
@@ -106,7 +107,7 @@ func lasts(ticks int, tempo float64) time.Duration {
 	return time.Duration(float64(ticks) * float64(time.Minute) / tempo / scores.TicksPerQuarter)
 }
 
-// barAt returns the length of a bar at the time at, in ticks.
+// barAt returns the length of a bar at a time, in ticks.
 func (t *Take) barAt(at time.Duration) int {
 	m := scores.Meter{Beats: 4, Unit: 4}
 	for _, change := range t.meters {
@@ -117,13 +118,13 @@ func (t *Take) barAt(at time.Duration) int {
 	return m.Ticks()
 }
 
-// stretchAt returns the stretch that contains the time at.
+// stretchAt returns the stretch that contains a time.
 func (g grid) stretchAt(at time.Duration) stretch {
 	i, _ := slices.BinarySearchFunc(g, at, func(s stretch, at time.Duration) int { return cmp.Compare(s.until, at) })
 	return g[min(i, len(g)-1)]
 }
 
-// place returns the tick at the time at, perhaps with a fraction.
+// place returns the tick at a time, perhaps with a fraction.
 func (g grid) place(at time.Duration) float64 {
 	s := g.stretchAt(at)
 	at = max(at, s.at)

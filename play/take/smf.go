@@ -70,7 +70,7 @@ func newWriter(t *Take) (*writer, error) {
 	return w, nil
 }
 
-// tick returns the tick of the file at the time at. If the piece has a tick close to that time, it returns that tick.
+// tick returns the tick of the file at a time. If the piece has a tick close to that time, it returns that tick.
 func (w *writer) tick(at time.Duration) int {
 	const near = 600 * time.Microsecond
 	place := w.place(at)
@@ -84,7 +84,7 @@ func (w *writer) tick(at time.Duration) int {
 	return min(int(math.Round(whole*scale)), w.last)
 }
 
-// line returns the tick of the file at which a bar starts. at is the reported time of the start, which may be slightly too early.
+// line returns the tick of the file at which a bar starts. The argument is the reported time of the start, which may be slightly too early.
 func (w *writer) line(at time.Duration) int {
 	return int(math.Round(w.place(at)/pulse)) * pulse * w.longer * w.finer
 }
@@ -105,7 +105,7 @@ func (t *track) add(tick, number int, m smf.Message) {
 	*t = append(*t, event{tick, number, m})
 }
 
-// close returns the track in the form of the file. The track ends at the tick last.
+// close returns the track in the form of the file. The track ends at the given tick.
 func (t track) close(last int) smf.Track {
 	var all smf.Track
 	tick := 0

@@ -70,7 +70,7 @@ func mustLie(t *testing.T, take *Take, want []float64) {
 	}
 }
 
-// quarters returns the numbers from, from+1, …, up to but without to.
+// quarters returns the numbers from, from+1, and so on that are less than the second argument.
 func quarters(from, to float64) (all []float64) {
 	for ; from < to; from++ {
 		all = append(all, from)

@@ -62,7 +62,7 @@ func (m model) share(t play.Turn) (share float64, known bool) {
 	return 0, false
 }
 
-// lastShare returns the result of share for the last turn for which it is known.
+// lastShare returns how far the first side is ahead, from 0 to 1, after the last turn for which this is known.
 func (m model) lastShare() (share float64, known bool) {
 	if m.Match == nil {
 		return 0, false

@@ -37,7 +37,7 @@ func (b shownBar) move() string {
 	return b.turn.Move.Text
 }
 
-// last returns the last bars of the match, oldest first, but not more than most.
+// last returns the last bars of the match, oldest first, but not more than the given number.
 func (m model) last(most int) []shownBar {
 	if m.Match == nil {
 		return nil

@@ -18,7 +18,8 @@ type frame struct {
 	tempo  float64 // tempo of the music; 0 before the music starts
 }
 
-// nextFrame returns a command that waits for the next frame. at is the time of the current frame.
+// nextFrame returns a command that waits until the screen must be updated again, and then returns the next frame: the events since the current one.
+// The argument is the current frame's time.
 func (m model) nextFrame(at time.Duration) tea.Cmd {
 	const length = 50 * time.Millisecond
 	start := time.Now()

@@ -12,7 +12,7 @@ import (
 // helpLine explains a key or a word on the screen.
 type helpLine struct{ shown, does string }
 
-// help returns the pages of the help. below is true if the help needs only the space of the piano roll. Otherwise the help replaces everything
+// help returns the pages of the help. The bool is true if the help needs only the space of the piano roll. Otherwise the help replaces everything
 // between the head and the foot.
 func (m model) help(l layout) (pages [][]string, below bool) {
 	if pages = m.helpPages(l.rollWide(), l.rollRows+l.lanes+1); len(pages) == 1 {

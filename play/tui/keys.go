@@ -95,7 +95,7 @@ func (k keys) named(calls ...string) (all []key.Binding) {
 	return all
 }
 
-// foot returns the keys of the foot. The keys in first fit into a line of 80 columns.
+// foot returns the keys that the foot of the screen lists, in two groups. The first group fits into a line of 80 columns.
 func (k keys) foot() (first, others []key.Binding) {
 	for _, f := range k.functions {
 		if f.foot.Help().Key != "" {

@@ -162,8 +162,8 @@ func (n *Notes) ScaleEffect() string {
 	return "no other notes than " + text.Join(n.Scale.Steps, " ", func(step int) string { return n.RootName(Mod(n.Scale.Root+step, n.Period())) })
 }
 
-// Degree returns the number of scale steps from the root of degree 0 (see root) up to a key. If the key is outside the scale, it counts up to the
-// next step below the key; above is then the number of keys from that step to the key. The key may be out of MIDI's range.
+// Degree returns the number of scale steps from the root of degree 0 (see root) up to a key. If the key is outside the scale, degree is the number
+// for the nearest lower key of the scale, and above is the number of keys from there up to the given key. The key may be out of MIDI's range.
 func (s Scale) Degree(key int) (degree, above int) {
 	octaves, class := floorDiv(key-s.root(), s.Octave())
 	at, inside := slices.BinarySearch(s.Steps, class)

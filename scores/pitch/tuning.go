@@ -86,8 +86,8 @@ func (n *Notes) Hertz(key int) float64 {
 	return 440 * detmath.Exp64((n.Pitch(key)-KeyA)/Octave*math.Ln2)
 }
 
-// Nearest returns the MIDI key that is nearest in equal temperament to the pitch of a key. bend is the number of semitones from near up to that
-// pitch.
+// Nearest returns the MIDI key that is nearest in equal temperament to the pitch of a key. bend is the number of semitones from that MIDI key up to
+// the pitch.
 func (n *Notes) Nearest(key int) (near int, bend float64) {
 	if n.Tuning == nil {
 		return key, 0

@@ -54,7 +54,7 @@ func (k Choice) Words() []string {
 // Schema returns the schema of the words.
 func (k Choice) Schema(any, bool) *Schema { return OneOf(k.Words()...) }
 
-// Text returns the word to which at points.
+// Text returns the word to which the argument points.
 func (Choice) Text(at any) string { return reflect.ValueOf(at).Elem().String() }
 
 // Effect returns the effect of a word.

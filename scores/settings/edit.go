@@ -74,8 +74,8 @@ type mapping struct {
 	flow    bool
 }
 
-// innermost follows a path through the sections that exist in the file. It returns the last section found, and the rest of the path. If all
-// sections exist, the rest is only the name of the setting.
+// innermost follows a path through the sections that exist in the file. It returns the last section found, and the names in the path that follow it.
+// If all sections exist, this is only the name of the setting.
 func innermost(root ast.Node, path []string) (found mapping, rest []string) {
 	first, _ := root.(*ast.MappingNode)
 	found = mapping{first, first != nil && first.IsFlowStyle}
@@ -200,8 +200,8 @@ func (t *settingText) remove(owner mapping, key string) error {
 	return nil
 }
 
-// extent finds a value in its line. from is the place of its first byte, to the column of its last byte. If the value has several lines, it
-// returns an error.
+// extent finds a value in its line. It returns the place of the value's first byte and the column of its last byte. If the value has several lines,
+// extent returns an error.
 func (t *settingText) extent(node ast.Node, flow bool) (from Place, to int, err error) {
 	first := node.GetToken()
 	from = t.at(Start(node), first.Value)

@@ -91,7 +91,7 @@ func (g Group) Verify(path string) {
 // section is the kind of a setting whose value is a section.
 type section struct{ of func(at any) Group }
 
-// Section returns the kind of a setting whose value is a section. The function of returns the settings of that section.
+// Section returns the kind of a setting whose value is a section. The given function returns the settings of that section.
 func Section[Value any](of func(*Value) Group) Kind {
 	return section{func(at any) Group { return of(at.(*Value)) }}
 }

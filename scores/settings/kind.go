@@ -69,7 +69,7 @@ func (k Prose) Parse(written string) (string, error) {
 // Schema returns the schema of a text.
 func (Prose) Schema(any, bool) *Schema { return Either(Pattern(`\S`), &Schema{Type: "number"}) }
 
-// Text returns the text to which at points.
+// Text returns the text to which the argument points.
 func (Prose) Text(at any) string { return *at.(*string) }
 
 // Truth is the kind of a bool.

@@ -81,5 +81,5 @@ func (k Number) Schema(at any, _ bool) *Schema {
 	return s
 }
 
-// Text returns the number to which at points.
+// Text returns the number to which the argument points.
 func (Number) Text(at any) string { return fmt.Sprint(reflect.ValueOf(at).Elem()) }

@@ -21,14 +21,14 @@ type Overlay struct {
 // None is the word that removes a section or a list, if an overlay gives it as the value.
 const None = "none"
 
-// Lay returns the settings of base, replaced and extended by the settings in over.
+// Lay returns the settings of a base, replaced and extended by the settings of an overlay (parameter over).
 func (o *Overlay) Lay(base, over []*ast.MappingValueNode) *ast.MappingNode {
 	o.places = map[string]Place{}
 	o.over(over, "")
 	return o.merge(base, over, "")
 }
 
-// merge returns a section as a mapping: the settings of base, replaced and extended by the settings in over.
+// merge returns a section as a mapping: the settings of a base, replaced and extended by the settings of an overlay (parameter over).
 func (o *Overlay) merge(base, over []*ast.MappingValueNode, path string) *ast.MappingNode {
 	merged := &ast.MappingNode{BaseNode: &ast.BaseNode{}}
 	rest := over

@@ -82,7 +82,7 @@ func WholeNumber(low, high json.Number) *Schema {
 // Either returns a schema that accepts what at least one of the given schemas accepts.
 func Either(values ...*Schema) *Schema { return &Schema{AnyOf: values} }
 
-// Gives returns the schema of a section that has the named setting. as is the schema of the setting's value; nil accepts any value.
+// Gives returns the schema of a section that has the named setting. The parameter as is the schema of the setting's value; nil accepts any value.
 func Gives(name string, as *Schema) *Schema {
 	s := &Schema{Required: []string{name}}
 	if as != nil {

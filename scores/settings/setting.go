@@ -48,7 +48,7 @@ type More struct {
 	Last   bool                          // the setting is written below the other settings of its section
 }
 
-// Of declares a setting. more has at most one item.
+// Of declares a setting. At most one More (further properties) may follow the description.
 func Of(name string, in any, kind Kind, doc string, more ...More) Setting {
 	s := Setting{Name: name, In: in, Kind: kind, Doc: doc}
 	if len(more) > 0 {
@@ -75,7 +75,7 @@ func (s *Setting) Read(r *Reader, node ast.Node, path string) {
 	s.Kind.Read(r, node, Within(path, s.Name), at)
 }
 
-// value returns a pointer to the value. If the file does not have the setting, has is false and at points to a zero value.
+// value returns a pointer to the value. If the file does not have the setting, the bool is false and the pointer points to a zero value.
 func (s *Setting) value() (at any, has bool) {
 	field := reflect.ValueOf(s.In).Elem()
 	switch {

@@ -94,7 +94,7 @@ func (v *Voices) apart(line, own int) bool {
 	return own < line
 }
 
-// melody reports whether the counterpoint may move to the key own. It also returns what the note after that must do.
+// melody reports whether the counterpoint may move to the given key. It also returns what the note after that must do.
 func (v *Voices) melody(s State, own int) (Owed, bool) {
 	up := own - s.Own
 	if !v.Own.Has(own) || !v.Scale.sung(s.Own, own) {

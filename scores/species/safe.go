@@ -119,8 +119,9 @@ func (s *Safe) prune(goes *[128][owes][owes]Keys) (found bool) {
 // motion has the keys that the line may reach by rising, by falling and by staying.
 type motion struct{ rising, falling, staying Keys }
 
-// followed returns the next keys of the line for which the counterpoint has a note. Imperfect consonances are always allowed. Perfect consonances
-// are allowed only if the voices do not move in the same direction. Two of the same kind in a row are never allowed.
+// followed returns the next keys of the line for which the counterpoint has a note. Imperfect consonances are always allowed. Perfect consonances are
+// allowed only if the voices do not move in the same direction. Two perfect consonances of the same kind in a row (two fifths, two octaves) are never
+// allowed.
 func (s *Safe) followed(own int, beat, last Interval, next *[128][kinds]Keys) (m motion) {
 	var still Keys
 	still.Add(own)

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// textbook computes the value of a board for the side own in float64, step by step as in the package comment.
+// textbook computes the value of a board for the given side in float64, step by step as the package comment describes it.
 func textbook(g *Genome, b checkers.Board, own game.Side) float64 {
 	number := 0
 	next := func() float64 {

@@ -33,7 +33,7 @@ func (s *Searcher) after(n node, step checkers.Step) node {
 	return node{board: next, at: n.at + 1}
 }
 
-// add returns the node that a king's move without a capture reaches from n. next is its board.
+// add returns the node that a king's move without a capture reaches from n. The board after the move is given.
 func (s *Searcher) add(n node, next checkers.Board) node {
 	n = node{board: next, at: n.at + 1, quiet: n.quiet + 1, past: n.past + n.board.Key(), twice: n.twice}
 	s.line[n.at] = next

@@ -28,7 +28,8 @@ func (n *Sigmoid) begin(v *accumulator) {
 	v.own, v.opponent = 0, 0
 }
 
-// choose does the same as Choose, for the side with the discs own. v is the accumulator of the network for that side; it is brought up to date.
+// choose does the same as Choose, for a side given by the mask of its discs (own). v is the accumulator of the network for that side; choose brings
+// it up to date.
 func (n *Sigmoid) choose(own, opponent uint64, v *accumulator, o *moveBatch) uint64 {
 	g, taken := n.shape.Game, own|opponent
 	playable := g.Playable(taken)

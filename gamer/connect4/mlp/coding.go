@@ -61,7 +61,7 @@ func (c Coding) Flip(g Genome, bit int) {
 	g[bit/c.Bits] ^= int16(uint16(1) << (maxBits - 1 - bit%c.Bits))
 }
 
-// Swap exchanges the bits of a and b from bit number from to the end.
+// Swap exchanges the bits of a and b from a bit (given by its number) to the end.
 func (c Coding) Swap(a, b Genome, from int) {
 	i := from / c.Bits
 	if i >= len(a) {

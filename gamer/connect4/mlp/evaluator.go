@@ -27,9 +27,9 @@ func NewEvaluator(net *Sigmoid) *Evaluator {
 	return e
 }
 
-// Value returns the network's output, before the sigmoid, for the column of the cell second. The network sees a board from the side own: p with
-// discs added on the cell first and then on second. If first is 0, only the disc on second is added. If own is the side to move in p, the value
-// has exactly the bits that Choose compares.
+// Value returns the network's output, before the sigmoid, for the column of the cell second. The network sees the board from the given side (own).
+// The board is p after two more discs: first on the cell first, then on the cell second. If the parameter first is 0, only the disc on second is
+// added. If own is the side to move in p, the value has exactly the bits that Choose compares.
 func (e *Evaluator) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	n, g := e.net, p.Game()
 	e.see(p.Discs(own), p.Discs(own.Other()))

@@ -109,8 +109,8 @@ func (n *Sigmoid) weighPlain(o *moveBatch) {
 	}
 }
 
-// lower lowers the bound of move m by the output of one more reply. It takes the first possible reply in n.likely, from index from on. It returns
-// the index at which the next call continues.
+// lower lowers the bound of move m by the output of one more reply. It takes the first possible reply in n.likely[from:]. It returns the index at
+// which the next call continues.
 func (n *Sigmoid) lower(o *moveBatch, m, from int) int {
 	for i := from; i < len(n.likely); i++ {
 		for r := range o.nReplies {

@@ -42,7 +42,8 @@ type contestant struct {
 // Worker returns a new worker.
 func (r *RoundRobinRunner) Worker() *Worker { return &Worker{runner: r, batch: new(moveBatch)} }
 
-// Play plays a game between the networks with the indexes first and second. It is fastest if consecutive games have the same second network.
+// Play plays a game between two networks, which are given by their indexes. The first network begins. Play is fastest if consecutive games have the
+// same second network.
 func (w *Worker) Play(first, second int) game.Outcome {
 	g := w.runner.game
 	w.fetch(second + 1)

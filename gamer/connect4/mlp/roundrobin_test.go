@@ -8,7 +8,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// alike makes n networks that descend from one ancestor. Each gene is random with the probability share; otherwise it is the ancestor's gene.
+// alike makes n networks that descend from one ancestor. Each gene is random with the given probability; otherwise it is the ancestor's gene.
 func alike(n int, share float64, r *rand.Rand) []*Sigmoid {
 	shape, coding := Shape{Game: board(6, 6), Hidden: 60}, Coding{16, 8}
 	ancestor := coding.Random(shape.Genes(), r)

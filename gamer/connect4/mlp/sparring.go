@@ -28,8 +28,8 @@ func (e Explorer) move(p connect4.Position) uint64 {
 	return RandomCell(playable, e.Random)
 }
 
-// Spar plays a game from the position from, whose game must not be over. The networks first and second play, except that e sometimes moves at
-// random.
+// Spar plays a game between two networks from a position, in which the game must not be over. Sometimes, e chooses a random move instead of the
+// network's move.
 func Spar(from connect4.Position, first, second *Sigmoid, e Explorer) game.Outcome {
 	nets, accumulators := [2]*Sigmoid{first, second}, [2]accumulator{}
 	for side, net := range nets {

@@ -69,9 +69,10 @@ func (n *Tanh) row(bit uint64) []float32 {
 	return n.rows[at : at+n.hidden]
 }
 
-// Value returns the input sum of the output neuron, which has the same order as its output. The board is p with discs added on first and then on
-// second; if first is 0, only on second. The discs of p are added in the order of the cells, then the other two, so that rounding is always the
-// same. The sum is clamped to ±engine.MaxValue. That loses nothing: in double precision the output is already 1 at a sum of 20.
+// Value returns the input sum of the output neuron, which has the same order as its output. The board is p after two more discs: first on the cell
+// first, then on the cell second. If the parameter first is 0, only the disc on second is added. The discs of p are added in the order of the cells,
+// then the other two, so that rounding is always the same. The sum is clamped to ±engine.MaxValue. The clamp loses nothing, because in double
+// precision the output is already 1 at a sum of 20.
 func (n *Tanh) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	if n.early != nil && hopeless(n.early, p, first, second) {
 		return 0
@@ -95,8 +96,8 @@ func (n *Tanh) Value(p connect4.Position, first, second uint64, own game.Side) f
 	return max(-engine.MaxValue, min(engine.MaxValue, value))
 }
 
-// hopeless reports whether neither side can complete four in a row any more, after discs on first and second. If first is 0, only the disc on
-// second is added.
+// hopeless reports whether neither side can complete four in a row any more, after discs on the cells first and second. If the parameter first is 0,
+// only the disc on second is added.
 func hopeless(g *connect4.Game, p connect4.Position, first, second uint64) bool {
 	mover := p.Turn()
 	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
@@ -121,7 +122,8 @@ func (n *Tanh) see(own, opponent uint64) {
 	n.own, n.opponent, n.ready, n.moved = own, opponent, true, false
 }
 
-// afterFirst returns the sums after a disc on first is added. It caches them, because a search asks for the same sums repeatedly.
+// afterFirst returns the input sums of the neurons after a disc on a cell is added. It caches them, because a search asks for the same sums
+// repeatedly.
 func (n *Tanh) afterFirst(first uint64, mine bool) []float32 {
 	if !n.moved || first != n.first || mine != n.mine {
 		add(n.sums, n.base, n.row(first), mine)

@@ -48,8 +48,9 @@ func Parse(text string) (w Weights, err error) {
 // Encode writes the weights, a byte each.
 func (w Weights) Encode() []byte { return w[:] }
 
-// Value returns the value for the side own: the sum of the weights of own's windows, minus the same sum for the opponent, an integer. The board
-// is p with discs added on first and then on second. If first is 0, only the disc on second is added.
+// Value returns the value for the given side (own): the sum of the weights of this side's windows, minus the same sum for the opponent. The value is
+// an integer. The board is p after two more discs: first on the cell first, then on the cell second. If the parameter first is 0, only the disc on
+// second is added.
 func (w Weights) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
 	side := p.Turn()
@@ -67,7 +68,7 @@ func (w Weights) Value(p connect4.Position, first, second uint64, own game.Side)
 	return float32(value)
 }
 
-// count counts the windows with one, two and three discs of own, and no disc of other.
+// count counts the windows with one, two and three discs of a side (mask own), and no disc of the opponent (mask other).
 func count(g *connect4.Game, own, other uint64) (windows [3]int) {
 	open := g.Cells() &^ other
 	_, height := g.Size()

@@ -61,7 +61,7 @@ func (m plain) choose(p connect4.Position, depth int) (best uint64, value float6
 	return best, value
 }
 
-// value returns the value of the last position of line for the side own.
+// value returns the value of the last position in a line of play, for the given side.
 func (m plain) value(line []connect4.Position, discs []uint64, own game.Side, depth int) float64 {
 	p := line[len(line)-1]
 	switch p.Outcome() {

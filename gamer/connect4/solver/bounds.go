@@ -76,9 +76,9 @@ func (b *board) reaches(reach, singles uint64) bool {
 	return harmful > n-2
 }
 
-// zugzwang returns the greatest score that last can reach if rest has a threat on a low cell. Without such a threat it returns unbounded. As last
-// must not play right below the threat, the roles swap: rest answers each disc with a disc on top of it. So rest gets the high cells of the other
-// columns, and the low cells below the threat in the threat's column.
+// zugzwang returns an upper bound for the score of the side called last, if the side called rest has a threat on a low cell. Without such a threat it
+// returns unbounded. The side called last must not play right below the threat. So the roles swap: the side called rest answers each disc with a disc
+// on top of it. It gets the high cells of the other columns, and the low cells below the threat in the threat's column.
 func (b *board) zugzwang(rest, last, restThreats, playable uint64) int {
 	empty := b.cells &^ (rest | last)
 	restThreats &= empty &^ playable

@@ -11,7 +11,8 @@ import "math/bits"
 // move); there, rest gets the low cells. Only when the refuge and all odd columns are full must rest open a column with an even number of empty
 // cells. From then on, last gets high cells in that column; before, last gets low cells there.
 
-// delays reports whether rest can keep the score of last at or below limit. limit is 0 or more.
+// delays reports whether one side (called rest) can keep the other side's score at or below the limit, which is 0 or more. The other side, called
+// last, fills the last cell of a full board.
 func (b *board) delays(rest, last, playable uint64, restMoves bool, limit int) bool {
 	if last<<1&(last<<2)&(last<<3)&playable != 0 {
 		return false

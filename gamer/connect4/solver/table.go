@@ -50,7 +50,8 @@ func (t *table) clear() {
 	t.log, t.storedAtSize = t.least, 0
 }
 
-// bucket returns the bucket of a key, and the rest of the key, which a slot of this bucket stores.
+// bucket returns the bucket of a key. It also returns those bits of the key that the bucket's index does not determine; a slot of the bucket stores
+// them.
 func (t *table) bucket(key uint64) (slots *[2]uint64, rest uint64) {
 	const golden = 0x9E3779B97F4A7C15 // 2^64 over the golden ratio; odd, so that multiplication is a bijection
 	key = (key ^ key>>(t.keyBits/2&63)) * golden

@@ -79,8 +79,8 @@ func (l experiment) matchTable() (lab.Table, error) {
 	return table, nil
 }
 
-// match plays the match between a seed's two networks. It returns the results of each when it moves first: both[0] for double transfer, both[1] for
-// feed-forward.
+// match plays the match between a seed's two networks. It returns the results of the games in which a network moves first: both[0] for the double
+// transfer network, both[1] for the feed-forward network.
 func (l experiment) match(from uint64) (both [2]results, err error) {
 	var players [2]engine.Engine
 	for k, kind := range []kind{doubleTransfer, feedForward} {

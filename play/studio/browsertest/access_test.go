@@ -81,7 +81,7 @@ func (p tab) readable(view string) {
 	}
 }
 
-// named fails if a visible or usable element has no name, if there are fewer elements than least, or if the view has no heading.
+// named fails if a visible or usable element has no name, if there are fewer elements than the given number, or if the view has no heading.
 func (p tab) named(view string, least int) {
 	p.Helper()
 	tree, err := chromedp.Call(p.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})

@@ -52,7 +52,7 @@ type fetches struct {
 	names []string
 }
 
-// of returns a handler that records the files that next serves completely.
+// of returns a handler that records the files that the given handler serves completely.
 func (f *fetches) of(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		next.ServeHTTP(noting{w, func(status int) {
