@@ -46,7 +46,7 @@ func checkShares(t *testing.T, name string, cells []int, shares []float64) {
 	}
 }
 
-// wide returns a score with room for every interval, so that the composer never has to reverse a drawn sign.
+// wide returns a score with room for every interval, so that the composer never has to reverse a direction that it has chosen at random.
 func wide(signs scores.Signs) *scores.Score {
 	s := paperLike()
 	s.Range = scores.Span{Low: 0, High: 127}

@@ -16,7 +16,7 @@ type Composer struct {
 	scaleKeys scaleKeys
 	modes     [][]scaleKeys // for each entry of the score's drama section: the scales that it may choose
 	seed      uint64
-	signs     []Signs   // signs of the first moves; the score decides the later signs
+	signs     []Signs   // signs (directions of intervals) of the first moves; the score decides the later signs
 	losses    [2]int    // number of earlier games that each player has lost
 	tempo     float64   // tempo of the first bar, in quarter notes a minute
 	bars      int       // number of bars composed so far
@@ -24,7 +24,7 @@ type Composer struct {
 	start     int       // tick on which the next bar starts
 	last      int       // key of the last note, without the octave shift of the player's part
 	latest    [2]Bar    // each player's last bar
-	places    [2]place  // each player's place in its reference sequence; if the players share a sequence, only places[0] counts
+	places    [2]place  // each player's position in its reference sequence; if the players share a sequence, only places[0] counts
 	edits     []Edit    // changes that a person made to the game's bars
 	given     *int      // key of the next bar's first note, if a person chose one
 	share     share     // the section of the piece that the game covers
@@ -49,13 +49,14 @@ type share struct{ from, to float64 }
 // Option is an option of New.
 type Option func(*Composer)
 
-// FixSigns sets the signs of the first moves, one entry per move. The score decides the later signs.
+// FixSigns sets the signs (directions of the intervals, up or down) of the first moves, one entry per move. The score decides the later signs.
 func FixSigns(signs []Signs) Option { return func(c *Composer) { c.signs = signs } }
 
 // StartAt sets the tick at which the first bar starts. Use it for a movement that follows others in a piece.
 func StartAt(tick int) Option { return func(c *Composer) { c.start = tick } }
 
-// Losses sets how many earlier games of the piece each player has lost. It matters only if the score chooses signs by result.
+// Losses sets how many earlier games of the piece each player has lost. It matters only if the score chooses signs (directions of intervals) by
+// result.
 func Losses(games [2]int) Option { return func(c *Composer) { c.losses = games } }
 
 // StartTempo sets the tempo of the first bar, in quarter notes a minute, instead of the score's.

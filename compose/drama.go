@@ -10,11 +10,11 @@ import (
 // effect is an entry of the score's drama section, which binds a signal to a target, together with the state of the entry in a bar.
 type effect struct {
 	*scores.Drama
-	binding int     // index of the binding
-	at      float64 // position within the binding's range, 0..1
+	binding int     // index of the entry in the score's drama
+	at      float64 // position within the range of the entry's values, 0..1
 }
 
-// value returns the value that the binding gives to its target.
+// value returns the value that the entry of the score's drama gives to its target (such as the tempo).
 func (e effect) value() float64 {
 	return e.Range.From + float64((e.Range.To-e.Range.From)*e.at)
 }
@@ -31,8 +31,8 @@ func (e effect) rounded() int {
 // without drama.
 type effects []effect
 
-// effects returns what the score's drama does to the next bar. If several bindings have the same target, the one whose curve has the highest value
-// wins; if two are equal, the first.
+// effects returns what the score's drama does to the next bar. If several entries of the drama have the same target (such as the tempo), the entry
+// counts whose curve has the highest value; if two are equal, the first counts.
 func (c *Composer) effects(m Move) effects {
 	if len(c.score.Drama) == 0 {
 		return nil
@@ -100,7 +100,8 @@ func (all effects) of(t scores.Target) (e effect, ok bool) {
 	return effect{}, false
 }
 
-// on returns the effect on a target in a voice; i is its index. If several bindings name the voice, the one farthest along its range counts.
+// on returns the drama's effect on a target (such as the number of notes) in the voice with index i. If several entries of the drama name the voice,
+// the entry counts that is farthest along its range.
 func (all effects) on(t scores.Target, i int, v scores.Voice) (e effect, ok bool) {
 	for _, one := range all {
 		if one.Target == t && one.Names(i, v) && (!ok || one.at > e.at) {
@@ -118,7 +119,8 @@ func (all effects) tempo(tempo float64) float64 {
 	return tempo
 }
 
-// loudness returns the window from which velocities are drawn: the one that drama chooses, or else the given one.
+// loudness returns the range from which velocities are drawn at random. This is the range that the score's drama chooses, or the given range if no
+// drama chooses one.
 func (all effects) loudness(window scores.Span) scores.Span {
 	if e, ok := all.of(scores.Loudness); ok {
 		return e.Window(e.value())

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// dramatic composes bars with a score that has the given binding. The players alternate, and the tension rises from 0 to 1.
+// dramatic composes bars with a score whose drama has the given entry. The players alternate, and the tension rises from 0 to 1.
 func dramatic(t *testing.T, binding string) []compose.Bar {
 	t.Helper()
 	score, err := scores.Parse("mine.yaml", []byte("scale: {root: D, mode: dorian}\nreference: {notes: [D2]}\nvelocity: 64\n"+
@@ -132,7 +132,8 @@ func TestDramaActsInItsPlayersBars(t *testing.T) {
 	}
 }
 
-// TestNamedVoices checks bindings that name voices: of a bass and two chords, by kind and by name, only the named ones change.
+// TestNamedVoices checks entries of the drama that name voices. The score has a bass and two chord voices, which are named by their kind or by their
+// names. Only the named voices may change.
 func TestNamedVoices(t *testing.T) {
 	const voices = "voices: [bass: {name: Low}, chords: {name: High}, chords: {}]\n"
 	for binding, want := range map[string]func(plain, changed compose.Bar) bool{

@@ -11,7 +11,7 @@ import (
 type Edit struct {
 	Bar        int             // number within the game, from 1
 	Start      *int            // MIDI key of the first note (see StartOn)
-	Signs      *Signs          // signs of the bar's intervals
+	Signs      *Signs          // directions of the bar's intervals (up or down)
 	Rhythm     *scores.Pattern // must be as long as the bar
 	Velocities []int           // velocities of the three notes, 1..127; if the bar has another number of notes, velocities of its thirds
 	Voices     []int           // indices of the score's voices that play in this bar; nil: the composer chooses

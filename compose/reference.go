@@ -27,7 +27,8 @@ func (c *Composer) reference(player int) (key int, anchor bool) {
 	return key, true
 }
 
-// sequence returns a player's reference sequence, the player's place in it, and the purpose that separates its random numbers from others.
+// sequence returns a player's reference sequence and the player's position in it. It also returns the purpose, which separates the random numbers for
+// the sequence from others.
 func (c *Composer) sequence(player int) (*scores.Reference, *place, purpose) {
 	switch {
 	case c.score.Shared != nil:

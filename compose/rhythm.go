@@ -65,8 +65,9 @@ func (c *Composer) division(sounding [notesInBar]int, parts int) []int {
 	return divide(random, units, parts, shortest)
 }
 
-// divide divides units into parts of at least shortest units. All divisions are equally likely. To do so, it sets shortest-1 units of each part
-// aside and cuts the rest at random places: each set of places gives one division.
+// divide divides a number of grid units at random into parts that are not shorter than the given length (shortest). All divisions are equally likely.
+// To achieve this, divide sets shortest-1 units of each part aside, and cuts the other units at random positions. Each set of positions gives one
+// division.
 func divide(random *rand.Rand, units, parts, shortest int) []int {
 	free := units - parts*(shortest-1)
 	lengths := append(sample(random, parts-1, free-1), free-1)

@@ -11,7 +11,7 @@ type Roster struct {
 	Parts    []*scores.Player   // each part, with the settings of the first score that has it
 	Settings [][]*scores.Player // for each part: its settings in each score that has it
 	scores   []*scores.Score
-	places   [][]int // places[i][k] is the index in Parts of part k of scores[i]
+	places   [][]int // places[i][k] is the index in Parts at which part k of scores[i] stands
 }
 
 // Roster lists the parts of the piece: the players', then the voices'. A movement with its own score may have other voices. Parts with the same

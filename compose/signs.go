@@ -35,13 +35,13 @@ func ParseSigns(text string) ([]Signs, error) {
 	return signs, nil
 }
 
-// String writes the signs in the form that ParseBarSigns reads.
+// String writes the signs in the form that ParseBarSigns reads, such as "+-".
 func (s Signs) String() string {
 	sign := map[bool]string{true: "+", false: "-"}
 	return sign[s.X > 0] + sign[s.Y > 0]
 }
 
-// ParseBarSigns reads the signs of a bar: "+" or "-" for both intervals, or one sign for each, such as "+-".
+// ParseBarSigns reads the signs of a bar (+ for up, - for down): one sign for both intervals, such as "+", or one for each, such as "+-".
 func ParseBarSigns(text string) (Signs, error) {
 	var signs []int
 	for sign := range strings.SplitSeq(strings.TrimSpace(text), "") {

@@ -77,8 +77,8 @@ func sign(s int) string {
 	return "-"
 }
 
-// TestFixedSigns checks that fixed signs replace the drawn signs of the first moves, and that the signs of later moves are the same as without
-// fixed signs.
+// TestFixedSigns checks that fixed signs (directions of intervals) replace the random signs of the first moves, and that the signs of later moves are
+// the same as without fixed signs.
 func TestFixedSigns(t *testing.T) {
 	moves := game(12, 6)
 	score := paperLike()

@@ -23,12 +23,12 @@ func (c *Composer) walkBass(keys []int, voice int, chord *pitch.Chord, next, fro
 	}
 	w := walk{chord: chord, scale: c.passing(chord), chromatic: len(c.score.Scale.Steps) == octave || c.score.Harmony != nil && c.score.Harmony.Chromatic, first: keys[0], span: span}
 	random := stream(c.seed, forWalking, c.bars*maxVoices+voice)
-	var costs [reached]int // for each place, the cost of the cheapest line to it
+	var costs [reached]int // for each place (a key), the cost of the cheapest line to it
 	for i := range costs {
 		costs[i] = forbidden
 	}
 	costs[reach] = 0
-	came := make([][reached]int, len(keys)) // for each note and place, the previous place on that line
+	came := make([][reached]int, len(keys)) // for each note and place (a key), the previous place on that line
 	for number := 1; number < len(keys); number++ {
 		var after [reached]int
 		for to := range after {

@@ -19,14 +19,14 @@ const (
 	everyName = "all"
 	between   = ".." // separates the ends of a range
 
-	// mostSpans is the largest number of spans; more would not fit into a checkpoint's header.
+	// mostSpans is the largest number of ranges; more would not fit into a checkpoint's header.
 	mostSpans = 10_000
 
 	// mostGenerations is the largest number of generations in a run.
 	mostGenerations = 1_000_000
 )
 
-// every is the span of all generations.
+// every is the range of all generations.
 var every = span{1, math.MaxInt}
 
 // GenerationsOf returns Generations with the given numbers.

@@ -33,7 +33,7 @@ type replayed struct {
 	rows  arena.Rows
 }
 
-// place identifies a generation of a run. link stands for all earlier generations.
+// place identifies a generation of a run. The field link is a hash of all earlier generations.
 type place struct {
 	system, settings string
 	seed             uint64

@@ -56,7 +56,7 @@ type record struct {
 	fixed      []compose.Signs
 }
 
-// place is the position of a match among the matches of a piece.
+// place is where a match stands among the matches of a piece.
 type place struct {
 	serial int            // number among all matches of a series, from 1
 	number int            // number among the movements of the piece, from 1
@@ -136,8 +136,8 @@ func SplitMoves(text string) ([]string, error) {
 	return moves, nil
 }
 
-// FixSigns sets the signs of the first moves, in the notation of compose.ParseSigns. The score decides the signs of later moves. FixSigns must
-// be called before Begin.
+// FixSigns sets the signs (directions of intervals) of the first moves, in the notation of compose.ParseSigns. The score decides the signs of later
+// moves. FixSigns must be called before Begin.
 func (m *Match) FixSigns(list string) error {
 	if err := m.setSigns(list); err != nil {
 		return err
@@ -148,7 +148,7 @@ func (m *Match) FixSigns(list string) error {
 	return nil
 }
 
-// setSigns sets signs like FixSigns, but accepts more signs than there are given moves.
+// setSigns sets signs (directions of intervals) like FixSigns, but accepts more signs than there are given moves.
 func (m *Match) setSigns(list string) error {
 	signs, err := compose.ParseSigns(list)
 	if err == nil {

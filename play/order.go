@@ -32,10 +32,10 @@ type Order struct {
 // EndlessGames is the value of Order.Games for a performance in which rematches follow without end.
 const EndlessGames = "endless"
 
-// NoSigns is the value of Order.Signs that removes all signs.
+// NoSigns is the value of Order.Signs for which no signs (directions of intervals) are fixed, not even the signs of a saved game.
 const NoSigns = "none"
 
-// Field is a field of an order, with its name. Command-line options and set lists use the same names.
+// Field is a field of an Order, with its name. Command-line options and set lists use the same names.
 type Field struct {
 	Name string
 	Text *string
@@ -124,8 +124,8 @@ const (
 	PerformanceScore = "song"
 )
 
-// OrderError says what is wrong with a field of an order. Its texts name fields in braces, such as {seed}; each user interface replaces these by
-// its own names, such as --seed.
+// OrderError says what is wrong with a field of an Order. Its texts name fields in braces, such as {seed}; each user interface replaces these by its
+// own names, such as --seed.
 type OrderError struct {
 	Field   string
 	Problem string // empty if Cause says everything

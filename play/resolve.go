@@ -69,7 +69,7 @@ func (o Order) Resolve(in House) (*Bill, error) {
 	return r.bill, errors.Join(r.wrong...)
 }
 
-// reading is the state while Resolve reads an order.
+// reading is the state while Resolve reads an order (what to play).
 type reading struct {
 	Order
 	House
@@ -142,7 +142,7 @@ func (r *reading) score() bool {
 	return r.ok("score", err)
 }
 
-// numbers reads the fields that apply to new and to saved games: title, tempo, transposition, seed and signs.
+// numbers reads the fields that apply to new and to saved games: title, tempo, transposition, seed and signs (directions of intervals).
 func (r *reading) numbers() {
 	b := r.bill
 	if tempo, err := strconv.ParseFloat(r.Tempo, 64); r.Tempo != "" && err != nil {
@@ -328,7 +328,7 @@ func (u Setup) limited(ref gamer.Ref) gamer.Ref {
 // HasPeople reports whether a person is one of the gamers.
 func (u Setup) HasPeople() bool { return u.person(u.Gamers[0]) || u.person(u.Gamers[1]) }
 
-// length reads the length of all games together. If the order sets none, the length is the score's. If a person plays, the score's length is
+// length reads the length of all games together. If the order sets no length, the score's length is used. If a person plays, the score's length is
 // ignored, because the person may make any number of moves.
 func (r *reading) length() {
 	b := r.bill
@@ -347,8 +347,8 @@ func (r *reading) length() {
 	}
 }
 
-// recall makes the bill play saved games again, with the file's changes of bars. If the order sets something that changes the music, the score
-// composes the games again; otherwise the file's own music is used, if it has any.
+// recall makes the bill play saved games again, with the file's changes of bars. If the file has music of its own, and the order sets nothing that
+// changes music, this music is used. Otherwise the score composes the games again.
 func (r *reading) recall() {
 	b, saved := r.bill, r.Saved
 	anew := r.given("score", "seed", "signs", "tempo") != ""
@@ -375,7 +375,7 @@ func (r *reading) recall() {
 	b.saved, b.Game, b.Seed, b.Games = saved.Games, saved.Games[0].Game, saved.Games[0].Seed, len(saved.Games)
 }
 
-// SetUp returns the bill's matches, before their first moves.
+// SetUp returns the matches that the bill describes, before their first moves.
 func (b *Bill) SetUp(ctx context.Context) (matches []*Match, err error) {
 	switch {
 	case b.saved != nil:
@@ -420,7 +420,7 @@ func (b *Bill) played(ctx context.Context) ([]*Match, error) {
 	return setup.Matches(b.Score)
 }
 
-// Programme returns the programme that plays the matches: one after another or, if the order asks for it, without end.
+// Programme returns the programme that plays the matches one after another. If the bill is endless, rematches follow.
 func (b *Bill) Programme(matches []*Match) Programme {
 	if !b.Endless || len(matches) != 1 {
 		return InOrder(matches...)
@@ -435,7 +435,7 @@ func (b *Bill) Programme(matches []*Match) Programme {
 	}
 }
 
-// GivenTempo returns the tempo that an order has given to a score, as text. It returns "" if no order has.
+// GivenTempo returns the tempo that the user has given to a score (field tempo of an order), as text. It returns "" if the user has given none.
 func GivenTempo(s *scores.Score) string {
 	if s.GivenTempo == 0 {
 		return ""
@@ -443,7 +443,7 @@ func GivenTempo(s *scores.Score) string {
 	return strconv.FormatFloat(s.GivenTempo, 'f', -1, 64)
 }
 
-// Filled returns the bill's order o, with all open fields set to the values that matches actually have.
+// Filled returns the order from which the bill was made (parameter o), with all empty fields set to the values that the matches have.
 func (b *Bill) Filled(o Order, matches []*Match) Order {
 	first := matches[0]
 	o.Game, o.Score.Name, o.Seed = b.Game.Name(), b.Score.Name, strconv.FormatUint(first.Seed, 10)

@@ -19,7 +19,7 @@ type Drama struct {
 	Target     Target
 	Range      Ramp          // the target's values at 0 and at 1 of the curve
 	Curve      []Point       // maps the signal to a share of the range; nil for a straight line
-	Players    dramaSide     // in whose bars the binding has an effect
+	Players    dramaSide     // in whose bars the entry has an effect
 	Over       int           // bars over which the signal is averaged, at least 1
 	Modes      []pitch.Scale // for the target Mode: the modes in order, the first at 0, the last at 1
 	Voices     []string      // the voices on which it acts, in lower case: names of their parts, kinds, or numbers from 1; nil for the moves' own notes
@@ -32,7 +32,7 @@ type Ramp struct{ From, To float64 }
 // Point maps X, a value of the signal, to Y, a share of the range. Both are 0 to 1.
 type Point struct{ X, Y float64 }
 
-// dramaSide says in whose bars a binding has an effect.
+// dramaSide says in which player's bars an entry of the drama has an effect.
 type dramaSide string
 
 const (
@@ -41,27 +41,27 @@ const (
 	secondSide dramaSide = "second"
 )
 
-// Acts reports whether the binding has an effect in the bars of a player, 0 or 1.
+// Acts reports whether the entry d has an effect in the bars of a player, 0 or 1.
 func (d *Drama) Acts(player int) bool {
 	return d.Players == bothSides || d.Players == [2]dramaSide{firstSide, secondSide}[player]
 }
 
-// Names reports whether the binding acts on a voice; i is its index.
+// Names reports whether the entry d acts on the voice with index i.
 func (d *Drama) Names(i int, v Voice) bool {
 	return slices.ContainsFunc(d.Voices, func(name string) bool {
 		return name == v.Kind() || name == strings.ToLower(v.Common().Part.Name) || name == strconv.Itoa(i+1)
 	})
 }
 
-// Window is the span from which velocities are drawn for a value of the target Loudness. It lies around the value and is a quarter as wide as the
-// binding's range.
+// Window is the range from which velocities are drawn at random for a value of the target Loudness. It lies around the value, and is a quarter as
+// wide as the entry's range.
 func (d *Drama) Window(value float64) Span {
 	half := int(math.Abs(d.Range.To-d.Range.From)) / 8
 	middle := int(math.Round(value))
 	return Span{middle, middle}.louder(Span{-half, half})
 }
 
-// mostDrama is the maximum number of bindings in a score.
+// mostDrama is the maximum number of entries in a score's drama.
 const mostDrama = 24
 
 const mostOver = 32 // bars
@@ -74,7 +74,7 @@ func (s *Score) Listens() bool {
 		slices.ContainsFunc(s.Voices, func(v Voice) bool { d, ok := v.(*Drums); return ok && d.Capture != nil })
 }
 
-// drama is the settings kind of the list of bindings.
+// drama is the settings kind of the list of the drama's entries.
 func (r *reader) drama() settings.Kind {
 	return settings.List{Item: settings.Section(r.binding), Most: mostDrama, Things: "bindings", Expected: "at least one binding"}
 }
@@ -162,10 +162,10 @@ func (r *reader) checkCurve(field string, curve []Point) {
 	}
 }
 
-// modesDarkToBright are the default modes of a binding. To most listeners, each sounds brighter than the one before.
+// modesDarkToBright are the default modes of an entry with the target mode. To most listeners, each sounds brighter than the one before.
 var modesDarkToBright = []string{"phrygian", "minor", "dorian", "mixolydian", "major", "lydian"}
 
-// checkDrama completes the bindings, and refuses those that can have no effect in this score.
+// checkDrama completes the drama's entries. It reports an error for each entry that can have no effect in this score.
 func (r *reader) checkDrama(list string) {
 	all := r.score.Drama
 	for i := range all {
@@ -240,7 +240,7 @@ func (r *reader) checkSwells(path string, d *Drama) {
 	}
 }
 
-// completeModes moves the modes of a binding to the root of the scale.
+// completeModes moves the modes of an entry to the root of the scale.
 func (r *reader) completeModes(path string, d *Drama) {
 	if r.score.Intervals.By == ByThirds {
 		r.Wrong(path, "", "the target is mode, and intervals by thirds follow no scale")
@@ -309,7 +309,7 @@ func parsePoint(text string) (Point, error) {
 
 func formatPoint(p Point) string { return fmt.Sprintf("%g %g", p.X, p.Y) }
 
-// describeDrama lists the bindings, or returns an empty text if there are none.
+// describeDrama lists the drama's entries, or returns an empty text if there are none.
 func (s *Score) describeDrama(string) string {
 	if len(s.Drama) == 0 {
 		return ""
@@ -322,7 +322,7 @@ func (s *Score) describeDrama(string) string {
 	return text.String()
 }
 
-// describe says what the binding does to its target.
+// describe says what the entry d does to its target.
 func (d *Drama) describe() string {
 	t := targetNamed(d.Target)
 	var says strings.Builder

@@ -73,7 +73,7 @@ func cantusForAll(name string) ([]byte, error) {
 	return bundledFile("cantus.mid")
 }
 
-// checkErrors checks that each error is a single printable line, and that its place exists in the file.
+// checkErrors checks that each error is a single printable line, and that its place (line and column) exists in the file.
 func checkErrors(t *testing.T, source []byte, err error) {
 	t.Helper()
 	most := 1 + strings.Count(strings.ReplaceAll(string(source), "\r", "\n"), "\n")

@@ -197,7 +197,7 @@ type Phrase struct {
 	Close  Closes
 }
 
-// At returns the place of a bar of the game in its phrase; the first bar of the game is 0.
+// At returns where a bar of the game stands in its phrase. The first bar of the game has the number 0.
 func (p *Phrases) At(bar int) Phrase {
 	at := Phrase{Number: bar / p.Bars, Bar: bar % p.Bars, Singer: -1, Close: NoClose}
 	letter := at.Number

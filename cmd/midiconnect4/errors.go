@@ -66,13 +66,14 @@ func unlessInside(err error) error {
 	return wrongUsage(err)
 }
 
-// flagged is an order's error, with its fields written as flags, such as --seed.
+// flagged is an error about what to play (a play.Order). Its text names the fields as flags, such as --seed.
 type flagged struct{ *play.OrderError }
 
 func (f flagged) Error() string { return f.In("--") }
 func (f flagged) Unwrap() error { return f.OrderError }
 
-// orderError rewrites an order's errors with the names of flags. It marks them as wrong usage, unless they are about the content of a file.
+// orderError rewrites errors about what to play (a play.Order), so that they name flags instead of fields. It marks them as wrong usage, except
+// errors about the content of a file.
 func orderError(err error) error {
 	var all []error
 	for _, one := range separate(err) {

@@ -80,7 +80,8 @@ func (o *exploreOptions) explore(c *cli.Context) error {
 	return errors.Join(o.report(c.App.Writer, best, selected, all), o.tell(c.App.Writer, wrote), err)
 }
 
-// search prepares the search for the pieces of an order. It reports mistakes in the order before any game is played.
+// search prepares the search for pieces with the games that the order (a play.Order) describes. It reports mistakes in the order before any game is
+// played.
 func (o *exploreOptions) search(ctx context.Context, order play.Order) (*explore.Search, error) {
 	bill, err := order.Resolve(play.House{})
 	if err != nil {

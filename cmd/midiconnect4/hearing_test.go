@@ -62,7 +62,7 @@ func TestLiveHeard(t *testing.T) {
 	}
 }
 
-// placed is a note, with the sound frames on which it starts and ends.
+// placed is a note. It starts on the sound frame (sample) on, and ends on the frame off.
 type placed struct{ key, on, off int }
 
 // notesIn reads notes from the recorded marks that testdata/jack/marker.c writes.

@@ -75,8 +75,8 @@ const patience = 2 * time.Minute
 // frameRate is the JACK server's sample rate, in frames per second.
 const frameRate = 48000
 
-// openHall starts a JACK server with a period in frames. In each cycle the server waits for its clients (-S), up to twenty periods. It drops the
-// messages of slower clients; this may happen on a busy machine.
+// openHall starts a JACK server with the given period (in audio frames). In each cycle the server waits for its clients (-S), up to twenty periods.
+// It drops the messages of slower clients; this may happen on a busy machine.
 func openHall(t *testing.T, period int) *hall {
 	t.Helper()
 	return (&hall{t: t, period: period}).opened()
@@ -234,7 +234,7 @@ type witness struct {
 	done chan struct{}
 }
 
-// heard is a received message, with the server's frame (its time).
+// heard is a received message, with its time in frames of the server.
 type heard struct {
 	frame   int
 	message gomidi.Message

@@ -75,7 +75,7 @@ func TestLiveLink(t *testing.T) {
 	}
 }
 
-// barLines returns the frames on which bars begin: bars[0] for channels 1 and 2, bars[1] for channels 3 and 4. A bar has three notes.
+// barLines returns the audio frames (times) on which bars begin: bars[0] for channels 1 and 2, bars[1] for channels 3 and 4. A bar has three notes.
 func barLines(all []heard) (bars [2][]int) {
 	var notes [2]int
 	for _, m := range all {

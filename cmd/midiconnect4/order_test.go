@@ -18,14 +18,14 @@ import (
 	"midiconnect4/play/setlist"
 )
 
-// orders has a value for each field of an order. Each value must change the games or the music, or be refused.
+// orders has a value for each field of a play.Order, which says what to play. Each value must change the games or the music, or be refused.
 var orders = map[string]string{
 	"game": "tictactoe", "first": "random", "second": "random", "score": "blues", "opening": "4", "moves": "1,2,3", "seed": "2", "games": "2",
 	"length": "3:00", "tempo": "200", "transpose": "3", "title": "Night", "signs": "+-+", "depth": "1", "time": "1ms",
 }
 
-// ends are the commands that take an order, by name. Each function applies flags to its command, and returns a text that differs if the games or the
-// music differ.
+// ends are the commands with flags that say what to play (fields of a play.Order), by name. Each function applies flags to its command, and returns a
+// text that differs if the games or the music differ.
 var ends = map[string]func(t *testing.T, flags []string) (string, error){
 	"render": func(t *testing.T, flags []string) (string, error) {
 		t.Helper()
@@ -94,8 +94,8 @@ var ends = map[string]func(t *testing.T, flags []string) (string, error){
 	},
 }
 
-// TestNoFieldIsIgnored sets each field of an order in each command. It checks that the command refuses the field, or that the field changes the
-// games or the music.
+// TestNoFieldIsIgnored sets each field of an order (what to play) in each command. It checks that the command refuses the field, or that the field
+// changes the games or the music.
 func TestNoFieldIsIgnored(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, end := range ends {
@@ -116,13 +116,13 @@ func TestNoFieldIsIgnored(t *testing.T) {
 	}
 }
 
-// worded returns the fields of a bill as text.
+// worded returns the fields of a bill (what is played) as text.
 func worded(b *play.Bill) string {
 	s := b.Score
 	return fmt.Sprintln(b.Game, b.Gamers, b.Limit, b.Opening, b.Signs, b.Seed, b.Games, b.Moves, b.Length, b.Endless, b.Transpose, s.Name, s.Title, s.About, s.Tempo)
 }
 
-// parsed parses the flags of a command, and returns the resulting bill as text.
+// parsed parses the flags of a command, and returns the resulting bill (what is played) as text.
 func parsed(t *testing.T, command *cli.Command, flags []string, bill func(*cli.Context) (*play.Bill, error)) (words string, err error) {
 	t.Helper()
 	app := newApp()

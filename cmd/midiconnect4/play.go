@@ -140,7 +140,7 @@ func (o *playOptions) setUp(ctx context.Context, in play.House, stdout, stderr i
 	return r, matches, err
 }
 
-// resolve resolves the order. It reads the saved game first, if one is given.
+// resolve finds the gamers and the score that the flags name. If a saved game is given, resolve reads it first.
 func (o *playOptions) resolve(in play.House) (err error) {
 	if err := o.out.readSaved(&in); err != nil {
 		return err
@@ -155,7 +155,8 @@ func oneOf(p *session.Person) func(game.Game) []*play.Person {
 	return func(g game.Game) []*play.Person { return []*play.Person{p.Engine(play.PersonName, g)} }
 }
 
-// house returns the players that an order may name beside its gamers: one person, and champions of runs that other programs evolve.
+// house returns the players that the user may name as --first and --second beside gamers: one person, and champions of runs that other programs
+// evolve.
 func (o *playOptions) house(ctx context.Context, person *session.Person, stdout, stderr io.Writer) play.House {
 	return play.House{
 		Usual:  play.PerformanceScore,
@@ -164,7 +165,7 @@ func (o *playOptions) house(ctx context.Context, person *session.Person, stdout,
 	}
 }
 
-// piece returns what the stage needs to know of the piece, for opening its ports and starting the session.
+// piece returns what package stage must know of the piece, in order to open the ports and to start the session.
 func (o *playOptions) piece(r *composition, matches []*play.Match, person *session.Person) stage.Piece {
 	p := stage.Piece{First: matches[0], Boards: matches[0].Game, People: o.person, Font: r.exports.Font}
 	p.Options = session.Options{

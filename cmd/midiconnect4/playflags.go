@@ -54,7 +54,7 @@ func (o *playOptions) tellOutput(r *composition) {
 	}
 }
 
-// stageError adds names of flags and hints to an error of opening the stage.
+// stageError adds names of flags and hints to an error of package stage, which opens ports and devices.
 func (o *playOptions) stageError(err error) error {
 	if err == nil {
 		return nil

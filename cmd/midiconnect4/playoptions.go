@@ -16,7 +16,7 @@ import (
 // playOptions holds the flags of a performance: what to play, where it sounds, and how it is shown.
 type playOptions struct {
 	order    play.Order
-	bill     *play.Bill // the resolved order; nil for a set list
+	bill     *play.Bill // what is played; nil for a set list
 	setList  string     // path of the set list; empty for none
 	evening  *evening   // the set list, after it was read
 	out      outputOptions

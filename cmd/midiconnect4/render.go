@@ -76,7 +76,7 @@ func followed(ctx context.Context, w io.Writer, say evolving.Notices) func(strin
 	}
 }
 
-// setUp returns the matches of a bill. If the bill asks for a length, it also prints which seeds were chosen.
+// setUp returns the matches of a bill (what is played). If the bill asks for a length, setUp also prints which seeds were chosen.
 func (r *composition) setUp(ctx context.Context, b *play.Bill) ([]*play.Match, error) {
 	matches, err := b.SetUp(ctx)
 	if err != nil || b.Length == 0 {

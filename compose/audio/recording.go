@@ -34,7 +34,7 @@ func newRecording(scratch io.ReadWriteSeeker) *recording {
 	return &recording{scratch: scratch, writer: bufio.NewWriter(scratch)}
 }
 
-// play records the next frames, at most one second, and returns their peak.
+// play records the next audio frames (samples per channel), at most one second. It returns their peak.
 func (r *recording) play(by player, frames int) (peak float32, err error) {
 	b := &r.block
 	left, right := b.left[:frames], b.right[:frames]

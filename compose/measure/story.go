@@ -14,7 +14,7 @@ const (
 	ahead = 0.2 // least value for the side that is ahead, as for the signal lead
 )
 
-// ofStory returns the measure that takes a value from the story. A piece whose moves have no signals lacks it.
+// ofStory returns a measure that is a value of the story (what happens in the games). Pieces whose moves have no signals do not have this measure.
 func ofStory(value func(story) float64) func(*music) float64 {
 	return func(m *music) float64 {
 		if m.piece == nil {

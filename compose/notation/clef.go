@@ -7,7 +7,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// sign is a clef, perhaps with an octave mark.
+// sign is a clef sign, perhaps with an octave mark.
 type sign struct {
 	letter string
 	line   int // number of the line on which the letter stands; the lowest line is 1

@@ -81,8 +81,8 @@ func (b *bar) onsets(strokes []tone) []int {
 	return all
 }
 
-// stroke returns the span with which a stroke is written. It is the first note value that fits in s, changed so that it does not start or end in
-// the middle of a tuplet.
+// stroke returns the start and end with which a drum stroke is written. The stroke is the first note value that fits in s, changed so that it does
+// not start or end in the middle of a tuplet.
 func (b *bar) stroke(s span, tuplets []tuplet) span {
 	for _, t := range tuplets {
 		switch {

@@ -20,7 +20,7 @@ type frame struct {
 	key    *pitch.Scale // scale of the bars, if it differs from the score's scale; otherwise nil
 }
 
-// newFrame returns the frame for the bars of a score. It returns the error of Check.
+// newFrame returns the frame for a score: what all bars of the score have in common. Its errors are those of Check.
 func newFrame(s *scores.Score, r *compose.Roster) (*frame, error) {
 	if err := Check(s); err != nil {
 		return nil, err
@@ -32,7 +32,8 @@ func newFrame(s *scores.Score, r *compose.Roster) (*frame, error) {
 	return f, nil
 }
 
-// framesOf returns the frame of each movement. Movements with the same score share a frame. If the piece has no movements, it returns one frame.
+// framesOf returns the frame (score, meter and scale) of each movement. Movements with the same score share a frame. If the piece has no movements,
+// framesOf returns one frame.
 func framesOf(p *compose.Piece) ([]*frame, error) {
 	frames := make([]*frame, max(1, len(p.Movements)))
 	roster := p.Roster()
@@ -55,7 +56,7 @@ func framesOf(p *compose.Piece) ([]*frame, error) {
 	return frames, nil
 }
 
-// in returns the frame with another scale. If scale is nil, it returns f.
+// in returns a copy of the frame f with another scale. If the scale is nil, it returns f itself.
 func (f *frame) in(scale *pitch.Scale) *frame {
 	if scale == nil || scale == f.key {
 		return f

@@ -64,7 +64,7 @@ func (s span) ticks() int { return s.to - s.from }
 // within reports whether s lies inside the other span.
 func (s span) within(other span) bool { return other.from <= s.from && s.to <= other.to }
 
-// spans returns the spans of g's parts, if g starts on the given tick.
+// spans returns the starts and ends of g's parts, if g starts on the given tick.
 func (g group) spans(at int) []span {
 	parts := g.divide()
 	all := make([]span, 0, len(parts))

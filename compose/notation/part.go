@@ -95,7 +95,7 @@ func (p part) clefs(f *frame, keys [][]int) []sign {
 	return instrumentClefs(keys, sharedClefs(p.programs(f)))
 }
 
-// sameClefs reports whether the part has the same clefs to choose from in bars of both frames.
+// sameClefs reports whether the part has the same clefs to choose from in bars of both frames (scores with their settings of parts).
 func (p part) sameClefs(a, b *frame) bool {
 	if a == b {
 		return true
@@ -117,10 +117,10 @@ func (p part) tones() [][][]tone {
 	return tones
 }
 
-// settings returns the members' settings in bars with frame f.
+// settings returns the members' settings in bars of the frame f (a score with its meter and scale).
 func (p part) settings(f *frame) []*scores.Player { return f.parts[p.members[0]:][:len(p.members)] }
 
-// programs returns the members' General MIDI programs in bars with frame f.
+// programs returns the members' General MIDI programs in bars of the frame f (a score with its meter and scale).
 func (p part) programs(f *frame) []int {
 	programs := make([]int, len(p.members))
 	for i, s := range p.settings(f) {
@@ -163,7 +163,7 @@ func (p part) grandStaff() []staff {
 	return both
 }
 
-// mayBeGrand reports whether the part may be written on a grand staff in bars with frame f.
+// mayBeGrand reports whether the part may be written on a grand staff in bars of the frame f (a score with its meter and scale).
 func (p part) mayBeGrand(f *frame) bool {
 	_, given := p.givenClef(f)
 	s := p.settings(f)[0]

@@ -10,7 +10,7 @@ type tuplet struct {
 // written returns the length of the note value with which a span of the tuplet is written.
 func (t tuplet) written(s span) int { return s.ticks() * t.actual / t.normal }
 
-// unit returns the note value with which one part of the tuplet is written.
+// unit returns the note value of one part of the tuplet, such as an eighth in a triplet of eighths.
 func (t tuplet) unit() value {
 	v, _ := valueOf(t.ticks() / t.normal)
 	return v

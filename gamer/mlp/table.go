@@ -40,7 +40,7 @@ type Table struct {
 	lookahead *lookahead // used if quiescent is true
 	quiescent bool
 	reading   Reading
-	values    []float32 // by move; used only if the reading is not the default
+	values    []float32 // by move; used only if the interpretation of the thesis (t.reading) is not the default
 }
 
 // NewTable returns a table for networks of the shape s, which must have passed its Check.
@@ -123,7 +123,7 @@ func (t *Table) choose(n *Network, moves int, ties *rand.Rand) (number int, valu
 	return number, value
 }
 
-// read computes the values of all moves, and chooses one of the moves by the rules of t.reading.
+// read computes the values of all moves. It chooses one of the moves by the rules of t.reading (the interpretation of the thesis).
 func (t *Table) read(n *Network, moves int, ties *rand.Rand) (number int, value float32) {
 	t.values = t.values[:0]
 	if t.quiescent {

@@ -195,7 +195,7 @@ func decode(g game.Game, s Settings, genes []byte) (*Network, error) {
 	return n, r.failed
 }
 
-// reading reads weights from data. failed is the first error.
+// reading decodes weights from data. failed is the first error.
 type reading struct {
 	data   []byte
 	failed error

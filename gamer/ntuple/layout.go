@@ -22,7 +22,7 @@ type Layout struct {
 	rules
 	tuples  [][]uint8       // for each tuple, the bits of its cells in ascending order
 	offsets []uint32        // index of each tuple's first weight; then the number of all weights
-	start   []uint32        // the index of each reading on the empty board
+	start   []uint32        // for each reading (table look-up), its index on the empty board
 	changes [2][64][]change // by side and cell: what a disc there changes
 }
 
@@ -124,8 +124,8 @@ func (l *Layout) Readings() int { return len(l.start) }
 type Reader struct {
 	layout  *Layout
 	discs   [2]uint64
-	indexes []uint32 // by reading
-	held    []int32  // by reading: the weight that the latest Sum added
+	indexes []uint32 // for each reading (table look-up)
+	held    []int32  // for each reading, the weight that the latest Sum added
 	sum     int64
 }
 
@@ -134,7 +134,7 @@ func (l *Layout) NewReader() *Reader {
 	return &Reader{layout: l, indexes: slices.Clone(l.start), held: make([]int32, len(l.start))}
 }
 
-// Indexes returns the indexes of all readings. The next call of See or Drop changes the slice.
+// Indexes returns the table indexes of all readings (look-ups). The next call of See or Drop changes the slice.
 func (r *Reader) Indexes() []uint32 { return r.indexes }
 
 // See changes the reader's board: discs has the discs of both sides.
@@ -175,8 +175,8 @@ func (r *Reader) Sum(weights []int32) int64 {
 	return sum
 }
 
-// After returns what Sum would return after a disc of the side on cell. Sum must have been called before, with the same weights. After looks up
-// only the readings that the disc changes.
+// After returns what Sum would return after a disc of the side on cell. Sum must have been called before, with the same weights. After looks up only
+// the weights whose indexes the disc changes.
 func (r *Reader) After(weights []int32, side game.Side, cell uint64) int64 {
 	sum, indexes := r.sum, r.indexes
 	held := r.held[:len(indexes)]

@@ -64,8 +64,8 @@ func TestNovelty(t *testing.T) {
 	}
 }
 
-// TestNoveltyIsRare checks in random games of every game that mistakes are apart, that leads change at most at every second move, and that a story can
-// be continued twice.
+// TestNoveltyIsRare checks in random games of every game that mistakes are apart, that leads change at most at every second move, and that a story
+// (what happened so far) can be continued twice.
 func TestNoveltyIsRare(t *testing.T) {
 	for _, name := range gamer.Games() {
 		g := find(t, name)

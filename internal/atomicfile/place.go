@@ -18,7 +18,7 @@ type place struct {
 	descriptor int // number of the open descriptor that the path names, such as /dev/fd/3; otherwise -1
 }
 
-// find returns the place of a path. It returns an error for a folder, and for a file that must not be written.
+// find returns the file to which a path leads, after symbolic links. It returns an error for a folder, and for a file that must not be written.
 func find(path string) (place, error) {
 	p := place{path: path, target: path, descriptor: -1}
 	if err := p.follow(); err != nil || p.descriptor >= 0 {
@@ -104,7 +104,7 @@ func (p place) create() (*File, error) {
 	return f, nil
 }
 
-// refused returns an *Error about the place.
+// refused returns an *Error about the file.
 func (p place) refused(cause error) error {
 	return &Error{Path: p.path, Cause: cause, folder: filepath.Dir(p.target)}
 }

@@ -16,7 +16,7 @@ type Error struct {
 
 func (e *Error) Error() string { return fmt.Sprintf("%s: %v", e.Place, e.Value) }
 
-// Of returns the error for a value from recover. It searches the stack for the place of the panic, so only deferred functions may call it.
+// Of returns the error for a value from recover. It searches the stack for the function that panicked, so only deferred functions may call it.
 func Of(value any) *Error {
 	if e, is := value.(*Error); is {
 		return e

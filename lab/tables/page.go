@@ -14,7 +14,7 @@ const (
 	ends   = "<!-- end of table -->"
 )
 
-// fill puts the tables into a page, which must have exactly one place for each table. A table whose archive is missing stays unchanged.
+// fill puts the tables into a page. For each table, the page must have exactly one pair of markers. A table whose archive is missing stays unchanged.
 func fill(text []byte, reports map[string]*made, sources []source) ([]byte, error) {
 	var b strings.Builder
 	inside, remains, filled := "", false, map[string]bool{}

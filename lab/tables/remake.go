@@ -30,7 +30,7 @@ type source struct {
 	Plots         map[string]string // file name in the page → plot of the experiment
 }
 
-// readings returns the name of the grid with which the archive is made, or "".
+// readings returns the name of the grid (table of interpretations of a paper) with which the archive is made; "" for none.
 func (s source) readings() string {
 	_, rest, _ := strings.Cut(s.Command, "--readings ")
 	grid, _, _ := strings.Cut(rest, " ")

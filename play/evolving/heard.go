@@ -27,8 +27,9 @@ type Heard struct {
 	err   error
 }
 
-// Enter makes the run in dir, which may begin later, a player of an order: on the sides that name it or, if no side does, on the first. It returns
-// the house that knows this player. The games end with the last champion's, or after the order's number of them.
+// Enter makes the evolution run in dir a player of the games in an order (what to play). The run may begin later. It plays on the sides of the order
+// that name it; if neither side does, it plays on the first. Enter returns a House (the players and scores that an order may name) that knows this
+// player. The games end with the game of the run's last champion, or after the number of games in the order.
 func (h *Heard) Enter(o *play.Order, in play.House, dir string) (play.House, error) {
 	own := play.EvolvingMark + dir
 	if second, _ := gamer.ParseRef(o.Gamers[1]); o.Gamers[0] == "" && second.Name != play.EvolvingName {

@@ -35,7 +35,7 @@ func start(t *testing.T) (run *evolution.Run, dir string) {
 	return run, dir
 }
 
-// TestChampionsPlayUntilTheLast orders games of a run for each way to write their number, and checks which generations play.
+// TestChampionsPlayUntilTheLast asks for games of a run, with each way to write the number of games. It checks which generations play.
 func TestChampionsPlayUntilTheLast(t *testing.T) {
 	for games, want := range map[string][]int{"": {1, 2, 3}, "2": {1, 2}, "9": {1, 2, 3}, play.EndlessGames: {1, 2, 3, 3, 3}} {
 		run, dir := start(t)

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/play/live"
 )
 
-// place is a port of a simulated MIDI system. It records the notes that were ended.
+// place is a simulated MIDI port. It records the notes that were ended.
 type place struct {
 	name   string
 	absent time.Time // time from which the port can be opened

@@ -42,7 +42,7 @@ func (r *recorder) Send(_ time.Duration, m midi.Message) error {
 
 func (r *recorder) Close() error { r.closed = true; return nil }
 
-// place is a destination whose methods are fields. By default, it can be opened only once, as first.
+// place is a Destination (a simulated MIDI port) whose methods are fields. By default, it can be opened only once, as first.
 type place struct {
 	name    string
 	first   Output

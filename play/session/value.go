@@ -64,7 +64,7 @@ func (f Function) near(number float64) float64 {
 	return min(max(number, f.Low), f.High)
 }
 
-// place parses a column and a row.
+// place parses a square of the board, written as column and row.
 func place(written string) (s game.Square, err error) {
 	fields := strings.Fields(written)
 	if len(fields) != 2 {

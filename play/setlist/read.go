@@ -69,8 +69,8 @@ type itemEntry struct {
 	Then   string      `yaml:"then"`
 }
 
-// order returns the order of the item. If the item sets no limit of the search, or no seed, the order gets those of usual. index is the item's
-// index, because each item needs other seeds.
+// order returns what the item plays, as a play.Order. If the item sets no limit of the search, or no seed, the limit or the seed of the parameter
+// usual is used. index is the item's index, because each item needs other seeds.
 func (e itemEntry) order(index int, usual play.Order) play.Order {
 	o := e.Order
 	o.Score.Name, o.Gamers = e.Score, [2]string{e.First, e.Second}
@@ -146,7 +146,7 @@ type reader struct {
 	unread int // number of errors, at the start of wrong, about values that could not be read at all
 }
 
-// mistake is an error with its place in the file.
+// mistake is an error with its place (line and column) in the file.
 type mistake struct {
 	at    *settings.Error
 	error error
@@ -220,7 +220,7 @@ func (r *reader) item(index int, e itemEntry) *Item {
 	return o
 }
 
-// resolve resolves the order of an item, and so finds its gamers and its score.
+// resolve finds the gamers and the score that an item names (in a play.Order).
 func (r *reader) resolve(o *Item, field string, order play.Order) {
 	if order.Score.Name != "" && !slices.Contains(scores.Names(), order.Score.Name) {
 		order.Score.Name = scores.PathFrom(r.path, order.Score.Name)

@@ -76,7 +76,7 @@ type stage struct {
 	heard    []*play.Match
 }
 
-// newStage prepares a performance that plays to the stage's sink, and to the further destinations given.
+// newStage prepares a performance that is recorded as a set. It plays to a sink, which keeps what it receives, and to the further destinations given.
 func newStage(t testing.TB, dir string, s *scores.Score, beside ...live.Destination) *stage {
 	t.Helper()
 	clock := live.NewTimerClock()

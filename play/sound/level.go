@@ -2,7 +2,7 @@ package sound
 
 import "math"
 
-// chunk is the number of frames that are processed together.
+// chunk is the number of audio frames that are processed together.
 const chunk = 64
 
 // stereo is the sound of a chunk.

@@ -63,7 +63,7 @@ func newStream(font *audio.Font, decibels float64, clock live.Clock, rate, block
 	return s, nil
 }
 
-// fill writes the next frames to a buffer: left and right samples in turn. It is called on the card's thread.
+// fill writes the next audio frames to a buffer: left and right samples in turn. It is called on the card's thread.
 func (s *stream) fill(out []float32) {
 	started := s.clock.Now()
 	defer s.finish(started, out)
@@ -151,7 +151,7 @@ func (s *stream) perform() {
 	}
 }
 
-// frameOf returns the frame at which a message is heard: the first frame that is not before the message's time.
+// frameOf returns the number of the audio frame at which a message is heard: the first frame that is not before the message's time.
 func (s *stream) frameOf(e *entry) int64 {
 	const rounding = 1e-3 // in frames; times are whole nanoseconds
 	return int64(math.Ceil(s.timing.frameAt(e.at) + s.delay - rounding))

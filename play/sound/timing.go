@@ -2,10 +2,10 @@ package sound
 
 import "time"
 
-// timing converts times to the card's frames. A card calls for frames when its buffer has room, or later if the machine is busy, but never earlier.
-// Therefore the earliest calls lie on a straight line (frames over time). The line changes slowly, because the clocks of the card and the machine run
-// at slightly different speeds. A filter with growing memory follows the line. It uses the earliest call in each window of time. See also
-// tempoTracker in package live.
+// timing converts times to the sound card's frames (samples per channel). A card calls for frames when its buffer has room, or later if the machine
+// is busy, but never earlier. Therefore the earliest calls lie on a straight line (frames over time). The line changes slowly, because the clocks of
+// the card and the machine run at slightly different speeds. A filter with growing memory follows the line. It uses the earliest call in each window
+// of time. See also tempoTracker in package live.
 type timing struct {
 	at      float64 // a time on the line, in seconds; the card calls for frame then
 	frame   int64
@@ -29,7 +29,8 @@ func newTiming(rate int) timing {
 	return timing{period: 1 / float64(rate), nominal: 1 / float64(rate)}
 }
 
-// asked records that the card calls for frames; frame is the first of them. lost is true if the card has lost time, which is a dropout.
+// asked records that the card calls for audio frames. The parameter frame is the number of the first of them. lost is true if the card has lost time,
+// which is a dropout.
 func (t *timing) asked(now time.Duration, frame int64) (lost bool) {
 	seconds := now.Seconds()
 	if t.until == 0 {
@@ -60,7 +61,7 @@ func (t *timing) asked(now time.Duration, frame int64) (lost bool) {
 // open starts a window.
 func (t *timing) open(seconds float64) { t.least, t.until = none, seconds+window }
 
-// jump moves the line, so that the call for a frame lies on it. The call was late by the given number of seconds.
+// jump moves the line (see timing), so that the card's call for an audio frame lies on it. The call was late by the given number of seconds.
 func (t *timing) jump(frame int64, late float64) {
 	t.at, t.frame, t.windows = t.due(frame)+late, frame, 0
 }
@@ -74,10 +75,10 @@ func (t *timing) follow(frame int64) {
 	t.period = min(max(t.period, t.nominal*(1-mostDrift)), t.nominal*(1+mostDrift))
 }
 
-// due returns the time on the line at which the card calls for a frame, in seconds.
+// due returns the time at which the card calls for an audio frame, according to the line (see timing), in seconds.
 func (t *timing) due(frame int64) float64 { return t.at + float64(float64(frame-t.frame)*t.period) }
 
-// frameAt returns the frame on the line at a time; it may have a fraction.
+// frameAt returns the number of the audio frame that the card calls for at a time, according to the line (see timing). It may have a fraction.
 func (t *timing) frameAt(at time.Duration) float64 {
 	return float64(t.frame) + (at.Seconds()-t.at)/t.period
 }

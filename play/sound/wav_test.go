@@ -34,7 +34,7 @@ const (
 
 func newStudio() *studio { return &studio{stop: make(chan struct{})} }
 
-// wavTime returns the time at which a frame is due.
+// wavTime returns the time at which an audio frame is due.
 func wavTime(frame int) time.Duration {
 	const block = audio.Block * time.Second / wavRate
 	return time.Duration(math.Round(float64(frame) * float64(block) / audio.Block))

@@ -210,7 +210,7 @@ func (o *OSC) open() error {
 	return nil
 }
 
-// wrong returns an error about a value of the stage.
+// wrong returns an error about the value of a field, such as the name of a port.
 func wrong(field, hint, format string, args ...any) error {
 	return &play.OrderError{Field: field, Hint: hint, Problem: fmt.Sprintf(format, args...)}
 }

@@ -120,8 +120,8 @@ func (s *Studio) loader(p *performance) func(name string) (*scores.Score, error)
 	}
 }
 
-// keepTempo gives a new score the title and the tempo of an order. If the tempo in the new score's text differs from the tempo in the text of the
-// order's score, the new score keeps its own tempo.
+// keepTempo gives a new score the title and the tempo that the user has set (in an order). If the tempo in the new score's text differs from the
+// tempo in the text of the order's score, the new score keeps its own tempo.
 func keepTempo(o play.Order, next *scores.Score) error {
 	if err := next.SetGiven(0, o.Title); err != nil {
 		return err

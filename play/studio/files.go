@@ -156,7 +156,7 @@ func (p *performance) soFar() (performed, error) {
 	return what, err
 }
 
-// render plays the games of an order to their ends without performing them, as the command render does.
+// render plays the games of an order (what to play) to their ends without performing them, as the command render does.
 func render(ctx context.Context, s *Studio, o play.Order) (performed, error) {
 	p, err := s.prepare(ctx, o)
 	if err != nil {

@@ -42,7 +42,7 @@ func anotherFollows(t *testing.T) {
 	}
 }
 
-// TestToldOfTwice wakes the studio twice for a performance that cannot begin. It checks that the studio performs the next order.
+// TestToldOfTwice wakes the studio twice for a performance that cannot begin. It checks that the studio then performs what it is asked for next.
 func TestToldOfTwice(t *testing.T) { timetest.Bubble(t, toldOfTwice) }
 
 func toldOfTwice(t *testing.T) {

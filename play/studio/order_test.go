@@ -7,7 +7,7 @@ import (
 	"midiconnect4/play"
 )
 
-// TestNoFieldIsIgnored asks for a piece with each field of an order. It checks that each field changes the piece or is rejected.
+// TestNoFieldIsIgnored asks for a piece with each field of an order (what to play). It checks that each field changes the piece or is rejected.
 func TestNoFieldIsIgnored(t *testing.T) {
 	s := newStudio(t, Options{Alone: true, Order: play.Order{Games: "1", Seed: "7", Score: fast}})
 	c := open(t, s, false)

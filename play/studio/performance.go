@@ -17,7 +17,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// performance is one performance, from its order to its end.
+// performance is one performance, from the order (what to play) to the end of the music.
 type performance struct {
 	order   play.Order // with all defaults filled in
 	bill    *play.Bill
@@ -41,7 +41,7 @@ func newPerformance(o play.Order) *performance {
 	return &performance{order: o, person: session.NewPerson(), begun: make(chan struct{})}
 }
 
-// prepare resolves an order, and sets up a performance of it.
+// prepare reads an order (what to play), and sets up its performance.
 func (s *Studio) prepare(ctx context.Context, o play.Order) (*performance, error) {
 	o.Seed = cmp.Or(o.Seed, strconv.FormatUint(uint64(rand.Uint32())+1, 10)) // short enough to be read aloud
 	p := newPerformance(o)
@@ -52,8 +52,7 @@ func (s *Studio) prepare(ctx context.Context, o play.Order) (*performance, error
 	return p, p.setUp(ctx, bill)
 }
 
-// house returns what the order of a performance is resolved with: how to load scores, and the gamers that are a person, the audience or evolved
-// champions.
+// house returns what is needed to read an order (what to play): how to load scores, and the special gamers person, audience and evolved champions.
 func (s *Studio) house(p *performance) play.House {
 	return play.House{
 		Load: play.ScoreText.Read, Usual: play.PerformanceScore, Loose: true,
@@ -73,7 +72,7 @@ func (s *Studio) house(p *performance) play.House {
 	}
 }
 
-// setUp sets up the matches of a bill.
+// setUp sets up the matches of a bill (what is played).
 func (p *performance) setUp(ctx context.Context, b *play.Bill) (err error) {
 	p.bill = b
 	if p.matches, err = b.SetUp(ctx); err != nil {

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// stage shows a performance to the pages. It implements session.UI.
+// stage is a session.UI that shows a performance to the web pages.
 type stage struct {
 	*Studio
 	performance *performance

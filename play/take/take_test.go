@@ -24,7 +24,7 @@ func struck(t *Take, from time.Duration, bars int) {
 	}
 }
 
-// place is the position of a note in a MIDI file, in quarter notes, and its time.
+// place is where a note begins: its position in a MIDI file, in quarter notes, and its time.
 type place struct {
 	quarter float64
 	at      time.Duration

@@ -11,7 +11,7 @@ import (
 // perRow is how long a disc takes to fall by a row.
 const perRow = 45 * time.Millisecond
 
-// nobody is used as the side of an empty place.
+// nobody is used as the side of an empty cell of the board.
 const nobody game.Side = -1
 
 // board draws the board. Depending on the game, it has numbered squares, or columns into which discs fall.
@@ -67,7 +67,7 @@ func (m model) marks(l layout) string {
 	return " " + strings.Repeat(" ", (column-1)*l.cellWide) + centred(mark, l.cellWide)
 }
 
-// places returns the side of the disc at each place, row by row from the bottom. The last disc may still be falling.
+// places returns the side of the disc in each cell of the board, row by row from the bottom. The last disc may still be falling.
 func (m model) places() [][]game.Side {
 	columns, rows := m.game.Size()
 	places := make([][]game.Side, rows)
@@ -90,7 +90,8 @@ func (m model) places() [][]game.Side {
 	return places
 }
 
-// cell returns one line of the screen for a place on the board. A place may be several lines high; part is the line, counted from the top.
+// cell returns one line of the screen for a cell of the board. A cell may be several lines high; part is the number of the line, counted from the
+// top.
 func (m model) cell(l layout, side game.Side, part int) string {
 	switch {
 	case side != nobody:

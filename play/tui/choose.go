@@ -74,8 +74,8 @@ func (m model) choose(s game.Square) model {
 	return m.expect(s)
 }
 
-// expect shows the result of a selection at once. It does not wait for the session's event, because the next key may be pressed before the next
-// frame.
+// expect shows the result of a selection at once. It does not wait for the session's event, because the next key may be pressed before the screen is
+// next updated.
 func (m model) expect(s game.Square) model {
 	next, text, err := m.Squares.Choose(s)
 	if err != nil {

@@ -28,7 +28,7 @@ func (m model) nextFrame(at time.Duration) tea.Cmd {
 	})
 }
 
-// show updates the screen with a frame.
+// show updates the screen with a frame (new events and the state of the music).
 func (m model) show(f frame) model {
 	m.now = f.at
 	for _, e := range f.events {

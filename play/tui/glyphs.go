@@ -13,7 +13,7 @@ type glyphs struct {
 	king       string     // mark beside the disc of a king
 	roll       [2]string  // note of a move in the piano roll, for each player
 	voice      string     // note of a voice in the piano roll
-	empty      string     // an empty place on the board
+	empty      string     // an empty cell of the board
 	arrow, bar string     // cursor; bar line in the piano roll
 	head       string     // current position in the piano roll
 	full, rest string     // parts of a gauge

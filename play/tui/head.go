@@ -81,7 +81,7 @@ func (m model) music(width int) string {
 	return ends(state, ansi.Truncate(ports, max(0, room()), m.glyphs.cut), width)
 }
 
-// shownTime formats the time since the first frame.
+// shownTime formats the time for which the screen has been shown.
 func (m model) shownTime() string {
 	seconds := int(m.now / time.Second)
 	hours, minutes, seconds := seconds/3600, seconds/60%60, seconds%60

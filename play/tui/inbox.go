@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// inbox collects events until the next frame.
+// inbox collects events until the screen is next updated.
 type inbox struct {
 	mu     sync.Mutex
 	events []live.Event
@@ -42,7 +42,7 @@ func (b *inbox) put(e live.Event) {
 	b.events = append(b.events, e)
 }
 
-// take returns a frame with all events, and empties the inbox.
+// take returns a frame (for the next update of the screen) with all events, and empties the inbox.
 func (b *inbox) take(at time.Duration) frame {
 	b.mu.Lock()
 	defer b.mu.Unlock()

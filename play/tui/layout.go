@@ -18,11 +18,11 @@ type layout struct {
 	labels   int  // width of the names of keys and signals
 }
 
-// cell is the size of a place on the board, in columns and lines of the screen.
+// cell is the size of a cell of the board, in columns and lines of the screen.
 type cell struct{ cellWide, cellHigh int }
 
-// cells returns the possible sizes of places, the largest first. A place for a disc has a gap beside it. A square has room for a number or a king
-// between brackets.
+// cells returns the possible sizes of a board's cells, the largest first. A cell for a disc has a gap beside it. A cell for a square has room for a
+// number or a king between brackets.
 func cells(squares bool) []cell {
 	const tallest = 16
 	var sizes []cell
@@ -93,7 +93,7 @@ func (l layout) largest(hasRoom func(layout) bool) cell {
 
 // hasRoom returns true if the board fits, together with the parts beside and below it.
 func (l layout) hasRoom() bool {
-	const roll, taller = 10, 20 // lines needed below a board with large places, and with very large places
+	const roll, taller = 10, 20 // lines needed below a board with large cells, and with very large cells
 	beside := l.width - l.boardWide() - gap
 	below := l.height - l.boardHigh() - fullHead - fullFoot - heading
 	switch l.cellHigh {
@@ -122,7 +122,7 @@ func (l layout) tooSmall() bool {
 	return l.width < width || l.height < height
 }
 
-// middleRow returns the line of a place, from the top, on which its mark or number is drawn.
+// middleRow returns the line of a board cell, from the top, on which its mark or number is drawn.
 func (c cell) middleRow() int { return (c.cellHigh - 1) / 2 }
 
 func (l layout) boardWide() int { return l.columns*l.cellWide + 2 }

@@ -52,7 +52,7 @@ func newModel(set Setting, t session.Transport, b *inbox) model {
 	return m
 }
 
-// Init starts the sequence of frames.
+// Init starts the updates of the screen.
 func (m model) Init() tea.Cmd { return m.nextFrame(0) }
 
 // update does the work of tea.Model.Update, but returns the type model.

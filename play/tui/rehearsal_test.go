@@ -201,7 +201,7 @@ func (r *rehearsal) showsAll() {
 	r.shows(f)
 }
 
-// presses presses keys, given by their names or characters, each in a frame of its own.
+// presses presses keys, given by their names or characters. After each key, the screen is updated.
 func (r *rehearsal) presses(keys ...string) {
 	for _, k := range keys {
 		r.types(k)
@@ -209,7 +209,7 @@ func (r *rehearsal) presses(keys ...string) {
 	}
 }
 
-// types presses keys within one frame.
+// types presses keys, without an update of the screen between them.
 func (r *rehearsal) types(keys ...string) {
 	named := map[string]rune{
 		"left": tea.KeyLeft, "right": tea.KeyRight, "enter": tea.KeyEnter, "space": tea.KeySpace,

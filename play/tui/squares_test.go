@@ -116,7 +116,7 @@ func TestSquares(t *testing.T) {
 	}
 }
 
-// TestKeysWithinAFrame presses keys faster than frames are drawn. It checks that they have the same effect as if pressed one by one.
+// TestKeysWithinAFrame presses keys faster than the screen is updated. It checks that they have the same effect as if pressed one by one.
 func TestKeysWithinAFrame(t *testing.T) {
 	for keys, want := range map[string]string{
 		"1 1 enter enter":               "11-15",
@@ -168,7 +168,7 @@ func TestOffTheBoard(t *testing.T) {
 	}
 }
 
-// TestClicksOnEverySize clicks on two corners of every place of the board, on screens of several sizes. It checks which square is selected.
+// TestClicksOnEverySize clicks on two corners of every cell of the board, on screens of several sizes. It checks which square is selected.
 func TestClicksOnEverySize(t *testing.T) {
 	for _, name := range []string{"connect4-7x6", "tictactoe", "checkers"} {
 		r := rehearseGame(t, name, load(t, "paper"), "")

@@ -51,7 +51,7 @@ func (m model) refusal(l layout) []string {
 	}
 }
 
-// stage returns everything between the head and the foot: the board, the players, the bars and the piano roll, or the help.
+// stage returns the lines of the screen between the head and the foot. They show the board, the players, the bars and the piano roll, or the help.
 func (m model) stage(l layout) []string {
 	rows := l.height - l.head - l.foot
 	lines := m.upper(l, rows)

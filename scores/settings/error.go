@@ -10,7 +10,7 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Error is a mistake at one place of a file.
+// Error is a mistake at one place (line and column) of a file.
 type Error struct {
 	Path         string // empty if the error is not about a file
 	Line, Column int    // from 1; 0 if the error is about the whole file
@@ -57,7 +57,7 @@ func Join(all []*Error) error {
 	return errors.Join(told...)
 }
 
-// Problem returns an Error without a place. Reader.Refuse adds the place. hint may be empty.
+// Problem returns an Error without a place (line and column). Reader.Refuse adds the place. hint may be empty.
 func Problem(hint, format string, args ...any) *Error {
 	return &Error{Problem: fmt.Sprintf(format, args...), Hint: hint}
 }

@@ -22,7 +22,7 @@ func (p Place) before(other Place) bool {
 	return p.Line < other.Line || p.Line == other.Line && p.Column < other.Column
 }
 
-// Mark stores the place of a field's value.
+// Mark stores the place (line and column) of a field's value.
 func (l *Locator) Mark(field string, at Place) { l.places[field] = at }
 
 // Has reports whether the file has a value for the field.
@@ -39,8 +39,8 @@ func (l *Locator) Item(list string, index int) string {
 	return list
 }
 
-// Error returns an error about the value of a field, at the place of the value. If the file does not have the field, the place is the place of the
-// innermost section around it.
+// Error returns an error about the value of a field, with the line and column of the value. If the file does not have the field, the error has the
+// line and column of the innermost section around the field.
 func (l *Locator) Error(field, problem, hint string) *Error {
 	at := Place{1, 1}
 	for around := field; ; {

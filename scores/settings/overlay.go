@@ -14,7 +14,7 @@ type Overlay struct {
 	Displaces func(over []*ast.MappingValueNode, path, name string) bool // whether the settings in over exclude the setting name of the section path
 	MayBeNone func(path string) bool                                     // whether the word None removes the setting at path
 
-	places map[string]Place // by path: places of the overlay's settings
+	places map[string]Place // lines and columns of the overlay's settings, by path
 	end    Place            // where the overlay ends in the file
 }
 
@@ -75,7 +75,7 @@ func (o *Overlay) both(below, above *ast.MappingValueNode, path string) *ast.Map
 	return &both
 }
 
-// over stores the places of the overlay's settings.
+// over stores the places (lines and columns) of the overlay's settings.
 func (o *Overlay) over(settings []*ast.MappingValueNode, path string) {
 	for _, s := range settings {
 		at := Within(path, NameOf(s))

@@ -261,14 +261,14 @@ func (k *kept) write() error {
 	return atomicfile.Write(k.path, append(data, '\n'))
 }
 
-// place says where a missing simulation belongs.
+// place says to which cell and number a missing simulation belongs.
 type place struct {
 	kept *kept
 	run  int // index of the simulation in its cell
 	seed uint64
 }
 
-// missing returns a task and a place for each simulation of cells that is not in the folder.
+// missing returns a task for each simulation of cells that is not in the folder. It also returns where each task's result belongs (places).
 func (l experiment) missing(cells []cell) (tasks []work.Task, places []place, err error) {
 	n := l.perCell()
 	for _, c := range cells {

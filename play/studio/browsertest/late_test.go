@@ -8,12 +8,13 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// late is a script that delays the frames and timers of a page.
+// late is a script that delays the animation frames and the timers of a page.
 //
 //go:embed testdata/late.js
 var late string
 
-// TestBrowserLate delays frames and timers, as in a busy browser. It checks that a click on a button takes effect even if it comes very early.
+// TestBrowserLate delays a page's animation frames and timers, as in a busy browser. It checks that a click on a button takes effect even if it comes
+// very early.
 func TestBrowserLate(t *testing.T) {
 	need(t)
 	t.Parallel()

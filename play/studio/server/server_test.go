@@ -211,7 +211,7 @@ func TestListenersGo(t *testing.T) {
 	}
 }
 
-// TestNonsense checks that invalid frames are answered with an error.
+// TestNonsense checks that invalid frames (messages of a page) are answered with an error.
 func TestNonsense(t *testing.T) {
 	performers, _ := serveBoth(t)
 	u, err := url.Parse(performers.URL())

@@ -8,14 +8,14 @@ import (
 	"syscall/js"
 )
 
-// script is the script of the worker: the JavaScript object studio with the functions opened, frame and closed. The script passes each frame of the
-// page to the function that opened has received.
+// script is the script of the worker: the JavaScript object studio with the functions opened, frame and closed. The script passes each frame
+// (message) from the page to the function that opened has received.
 type script struct {
 	object  js.Value
 	receive js.Func
 
 	mu       sync.Mutex
-	requests [][]byte      // frames that wait to be received
+	requests [][]byte      // frames (messages of the page) that wait to be received
 	more     chan struct{} // signals a new frame
 }
 
