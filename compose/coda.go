@@ -10,10 +10,7 @@ import (
 func (c *Composer) coda(e *Ending, winner, tick int) {
 	coda, bar := c.score.Coda, c.score.Meter.Ticks()
 	tick += coda.Pause * bar
-	singer := 0 // whose part played the last bar
-	if c.latest[1].End() > c.latest[0].End() {
-		singer = 1
-	}
+	singer := c.singer
 	loudest := loudestOf(c.latest[singer].Notes)
 	var notes [2][]Note
 	lines := make([]Line, len(c.score.Voices))

@@ -24,6 +24,7 @@ type Composer struct {
 	start     int       // tick on which the next bar starts
 	last      int       // key of the last note, without the octave shift of the player's part
 	latest    [2]Bar    // each player's last bar
+	singer    int       // player whose part played the last bar
 	places    [2]place  // each player's position in its reference sequence; if the players share a sequence, only places[0] counts
 	edits     []Edit    // changes that a person made to the game's bars
 	given     *int      // key of the next bar's first note, if a person chose one
@@ -145,13 +146,19 @@ func (c *Composer) bar(m Move, bar *Bar) {
 	c.arrange(bar, effects)
 	bar.Controls = effects.controls(bar)
 	if len(c.score.Voices) > 0 || strokes != nil || c.score.Phrases.Accompanied() {
-		bar.Lines = c.lines(bar, strokes, c.other(bar, composed, effects.scale(c)), effects)
+		other := c.other(bar, composed, effects.scale(c))
+		bar.Lines = c.lines(bar, strokes, other, effects)
+		if other != nil {
+			accompanied := *bar
+			accompanied.Notes = other
+			c.latest[1-bar.Part()] = accompanied
+		}
 		c.past = &past{*bar, c.score.Players[bar.Part()].Shift(), c.past}
 	}
 	if c.expresses {
 		bar.Controls = c.express(bar.Controls, bar)
 	}
-	c.latest[bar.Part()] = *bar
+	c.latest[bar.Part()], c.singer = *bar, bar.Part()
 	c.tonal.altered = c.inflected(c.scaleKeys, &c.tonal.chord)
 	c.humanise(bar)
 }

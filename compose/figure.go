@@ -78,9 +78,13 @@ func (f figure) slower(half, ticks int) figure {
 	return slow
 }
 
-// faster returns the figure twice, at double speed. Notes start on the grid and last at least one grid unit. The bar must have room for them.
+// faster returns the figure twice, at double speed. Notes start on the grid and last at least one grid unit. If the bar has no room for
+// them, faster returns the figure.
 func (f figure) faster(ticks, grid int) figure {
 	half := ticks / grid / 2
+	if len(f) > half {
+		return f
+	}
 	fast := make(figure, 0, 2*len(f))
 	free := 0 // first free grid unit
 	for i, t := range f {

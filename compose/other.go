@@ -14,7 +14,7 @@ func (c *Composer) other(bar *Bar, composed cell, scale scaleKeys) []Note {
 		return nil
 	}
 	part := 1 - bar.Part()
-	o := accompaniment{c: c, bar: bar, chord: c.chordAt(c.bars-1, bar.Move.Player), melody: -1, own: -1}
+	o := accompaniment{c: c, bar: bar, chord: c.chordAt(c.bars-1, bar.Move.Player), melody: -1, own: -1, notes: make([]Note, 0, max(notesInBar, len(bar.Notes)))}
 	o.shift = c.score.Players[part].Shift()
 	o.higher = o.shift - c.score.Players[bar.Part()].Shift()
 	if c.past != nil {
@@ -41,6 +41,9 @@ func (c *Composer) other(bar *Bar, composed cell, scale scaleKeys) []Note {
 		for i, s := range composed.slots {
 			o.add(s.start, s.end, composed.keys[i], o.chord.Has)
 		}
+	}
+	if len(o.notes) == 0 {
+		return nil
 	}
 	return o.notes
 }

@@ -86,7 +86,7 @@ func chordsOf(s *scores.Score, voice int, bars []compose.Bar) (chords []chord, b
 		}
 		for i, n := range bar.Notes {
 			until := n.End()
-			if i < 2 {
+			if i+1 < len(bar.Notes) {
 				until = min(until, bar.Notes[i+1].Start)
 			}
 			var against []compose.Note

@@ -192,7 +192,52 @@ func TestTheOtherPart(t *testing.T) {
 	}
 }
 
-// BenchmarkPhrases composes bars with and without phrases.
+// TestAccompanistsEnd checks that a part that only accompanies has an ending, and that the singer leads the coda.
+func TestAccompanistsEnd(t *testing.T) {
+	s := mustParse(t, song+"sings: second, other: hold}\nplayers: {first: {octave: -1}}\ncoda: {win: [V7]}\n")
+	c := compose.New(s, 3)
+	composeAll(c, game(9, 7))
+	if e := c.End(0); len(e.Notes[0]) != 1+3 || len(e.Notes[1]) != 3+3 {
+		t.Errorf("%d and %d notes", len(e.Notes[0]), len(e.Notes[1]))
+	}
+}
+
+// TestAnswersRepeatWrittenBars checks that answers repeat all notes of a bar, even where the bar has no room for them at double speed.
+func TestAnswersRepeatWrittenBars(t *testing.T) {
+	const busy = "C4/16 D4 E4 F4 G4 A4 Bb4 C5 C4 D4 E4 F4 G4 A4 Bb4 C5"
+	for _, way := range []string{"ostinato", "inversion", "retrograde", "augmentation", "diminution"} {
+		s := mustParse(t, strings.Replace(song, "free: 0", "form: A, themes: {A: "+busy+" | "+busy+" | "+busy+" | "+busy+"}", 1)+
+			"}\nvoices:\n  - answer: {way: "+way+", behind: 1, program: Flute}\n")
+		for i, b := range composeAll(compose.New(s, 3), game(8, 7))[1:] {
+			want := 16
+			if way == "augmentation" {
+				want = 8
+			}
+			if notes := b.Lines[0].Notes; i%4 != 3 && len(notes) != want || notes[len(notes)-1].End() != b.End() {
+				t.Errorf("%s: bar %d is answered by %d notes", way, i+2, len(notes))
+			}
+		}
+	}
+}
+
+// TestCounterpointsOfManyNotes checks that counterpoints keep their rules against the notes of written themes and against ornaments.
+func TestCounterpointsOfManyNotes(t *testing.T) {
+	for _, species := range []string{"first", "second", "third"} {
+		for _, phrases := range []string{
+			"themes: {A: D4/8 E4 F4 G4 A4/4 F4 | G4/2 E4 | ./4 F4 A4 D5 | C5/2. A4/4}, free: 2", "ornament: {ways: [passing, neighbour, turn, repeat], often: 0..1}, thin: {}",
+		} {
+			s := mustParse(t, fmt.Sprintf("middle_c: C4\nrange: A3..D5\nscale: {root: D, mode: dorian}\nreference: {notes: [D4], then: chain}\n"+
+				"phrases: {form: A, %s}\nvoices:\n  - counterpoint: {species: %s, side: above}\n", phrases, species))
+			for seed := range uint64(10) {
+				if broken := report(s, 0, composeAll(compose.New(s, seed), game(36, 5+int(seed)%3))); broken != nil {
+					t.Errorf("%s, %s: %v", species, phrases, broken[0])
+				}
+			}
+		}
+	}
+}
+
+// BenchmarkPhrases composes bars with and without phrases, with bass and chords.
 func BenchmarkPhrases(b *testing.B) {
 	for name, settings := range map[string]string{
 		"none":     "",
@@ -204,7 +249,7 @@ func BenchmarkPhrases(b *testing.B) {
 		"moves":    "phrases: {other: moves}\n",
 	} {
 		b.Run(name, func(b *testing.B) {
-			s, err := scores.Parse("mine.yaml", []byte(strings.TrimSuffix(song, "phrases: {free: 0, ")+settings))
+			s, err := scores.Parse("mine.yaml", []byte(strings.TrimSuffix(song, "phrases: {free: 0, ")+settings+"voices:\n  - bass: {}\n  - chords: {}\n"))
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -43,34 +43,21 @@ type drumGrooves struct{}
 
 // Read reads the patterns.
 func (drumGrooves) Read(r *settings.Reader, node ast.Node, path string, into any) {
-	r.Mark(path, settings.Start(node))
 	grooves := into.(*[]DrumGroove)
-	mapping, ok := node.(ast.MapNode)
-	if !ok {
-		r.Wrong(path, "write each as kick: x---x---, on a line of its own", "%s where drums with their patterns were expected", settings.KindOf(node))
-		return
-	}
-	for entry := mapping.MapRange(); entry.Next(); {
-		at, name := settings.PlaceOf(entry.Key().GetToken()), entry.Key().GetToken().Value
-		field := settings.Within(path, name)
-		r.Mark(field, at)
+	r.Named(node, path, "drums with their patterns", "write each as kick: x---x---, on a line of its own", func(field, name string, value ast.Node) {
 		key, err := gm.ParseDrum(name)
 		if err != nil {
 			r.Refuse(field, err)
-			continue
+			return
 		}
 		if slices.ContainsFunc(*grooves, func(d DrumGroove) bool { return d.Drum == key }) {
 			r.Wrong(field, "put all of its strokes into one pattern", "%s has a pattern already", gm.Drum(key))
-			continue
-		}
-		if settings.IsNull(entry.Value()) {
-			r.Fail(at, field, "write a pattern, as in kick: x---x---", "no value")
-			continue
+			return
 		}
 		one := DrumGroove{Drum: key, name: name}
-		groove.Read(r, entry.Value(), field, &one.Groove)
+		groove.Read(r, value, field, &one.Groove)
 		*grooves = append(*grooves, one)
-	}
+	})
 }
 
 // Schema returns the schema of a section whose fields may have any names.

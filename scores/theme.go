@@ -44,31 +44,18 @@ type themes struct{ *reader }
 
 // Read reads the melodies.
 func (k themes) Read(r *settings.Reader, node ast.Node, path string, into any) {
-	r.Mark(path, settings.Start(node))
 	all := into.(*[]Theme)
-	mapping, ok := node.(ast.MapNode)
-	if !ok {
-		r.Wrong(path, themesHint, "%s where letters with their themes were expected", settings.KindOf(node))
-		return
-	}
-	if len(settings.Entries(node)) == 0 {
-		r.Wrong(path, themesHint, "no theme")
-	}
-	for entry := mapping.MapRange(); entry.Next(); {
-		at, letter := settings.PlaceOf(entry.Key().GetToken()), entry.Key().GetToken().Value
-		field := settings.Within(path, letter)
-		r.Mark(field, at)
+	r.Named(node, path, "letters with their themes", themesHint, func(field, letter string, value ast.Node) {
 		if len(letter) != 1 || letter[0] < 'A' || letter[0] > 'Z' {
 			r.Wrong(field, "", "%s is no letter of a form; expected A to Z", settings.Quote(letter))
-			continue
-		}
-		if settings.IsNull(entry.Value()) {
-			r.Fail(at, field, themeHint, "no value")
-			continue
+			return
 		}
 		one := Theme{Letter: letter[0]}
-		k.melodies().Read(r, entry.Value(), field, &one.Melodies)
+		k.melodies().Read(r, value, field, &one.Melodies)
 		*all = append(*all, one)
+	})
+	if mapping, ok := node.(*ast.MappingNode); ok && len(mapping.Values) == 0 {
+		r.Wrong(path, themesHint, "no theme")
 	}
 }
 

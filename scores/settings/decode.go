@@ -157,6 +157,27 @@ func (r *Reader) items(node ast.Node, field string) []item {
 	return items
 }
 
+// Named reads a section whose fields may have any names. It calls each for every field that has a value. If the node is no section, the error says
+// that things were expected, and has the hint.
+func (r *Reader) Named(node ast.Node, path, things, hint string, each func(field, name string, value ast.Node)) {
+	r.Mark(path, Start(node))
+	mapping, ok := node.(ast.MapNode)
+	if !ok {
+		r.Wrong(path, hint, "%s where %s were expected", KindOf(node), things)
+		return
+	}
+	for entry := mapping.MapRange(); entry.Next(); {
+		at, name := PlaceOf(entry.Key().GetToken()), entry.Key().GetToken().Value
+		field := Within(path, name)
+		r.Mark(field, at)
+		if IsNull(entry.Value()) {
+			r.Fail(at, field, hint, "no value")
+			continue
+		}
+		each(field, name, entry.Value())
+	}
+}
+
 // IsNull reports whether a node is null in YAML. A field without a value is null.
 func IsNull(node ast.Node) bool {
 	_, null := node.(*ast.NullNode)
