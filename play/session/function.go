@@ -56,7 +56,7 @@ type Call struct {
 const tempoStep = 1.05
 
 // functions has every function. A new function needs only an entry here.
-var functions = []Function{
+var functions = slices.Concat([]Function{
 	whileLocked(Function{
 		Name: "move", About: "makes your move, in the game's notation", Takes: Text, Moves: true,
 		do: func(t *transport, v Value) error { return told(t.person.move(v.Text)) },
@@ -125,15 +125,18 @@ var functions = []Function{
 	},
 	press("release", "ends hold: bars start where the score says", (*transport).Release),
 	drama("drama", "sets how strongly all signals drive the score's drama: 0 not at all, 1 as written, 2 twice as strongly", scores.Signals()...),
-	dramaOf(scores.Tension), dramaOf(scores.Advantage), dramaOf(scores.Surprise), dramaOf(scores.Progress), dramaOf(scores.Density),
-	dramaOf(scores.Capture), dramaOf(scores.Blunder), dramaOf(scores.Confidence), dramaOf(scores.Whole),
+}, dramas(), []Function{
 	press("as-written", "restores the score's tempo, loudness, pitch and drama", (*transport).asWritten),
 	press("quit", "ends the performance", func(t *transport) { t.Quit(nil) }),
-}
+})
 
-// dramaOf returns the function that sets the amount of one signal.
-func dramaOf(s scores.Signal) Function {
-	return drama("drama-"+string(s), "sets how strongly the signal "+string(s)+" drives the score's drama: 0 not at all, 1 as written, 2 twice as strongly", s)
+// dramas returns the functions that set the amount of one signal each.
+func dramas() (all []Function) {
+	for _, s := range scores.Signals() {
+		about := "sets how strongly the signal " + string(s) + " drives the score's drama: 0 not at all, 1 as written, 2 twice as strongly"
+		all = append(all, drama("drama-"+string(s), about, s))
+	}
+	return all
 }
 
 func drama(name, about string, of ...scores.Signal) Function {
