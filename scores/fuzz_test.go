@@ -38,6 +38,8 @@ func FuzzParse(f *testing.F) {
 		"form: {movements: [{bar: 3/4, grid: 1/8, scale: {mode: minor}, pace: none}, {players: {first: {drone: {notes: C1}}}}]}\nscale: {mode: major}",
 		"humanise: {timing: 12.5, velocity: 60}\nrubato: {bars: 64, depth: 0.5}",
 		"players: {first: {pedal: half, controllers: [{controller: soft pedal, value: 127}, {controller: 74, value: 110..0}]}}",
+		"phrases: {themes: {A: C2/4 ./8. D2/16 E2/12 F2/3/8 | 60, B: [G2/1]}, ornament: {ways: [turn, arpeggio], often: 0..1, by: blunder}, other: reply}",
+		"phrases: {bars: 8, form: AB, sings: turn, of: singer, themes: {A: [tune.mid 2, C2/1 D2/2], B: tune.MID}, thin: {often: 0.1}}\nbar: 2/4",
 		"memory: {of: pattern, keep: melody, vary: [inversion, diminution], order: chance, often: 0..0.5, lasts: piece, recall: line}",
 		"tuning: {equal: 19}\nscale: {root: Bb, mode: minor}\nreference: {notes: Eb2}", "tuning: {equal: 13, of: 3/1, by: mts}\nscale: {root: 60, steps: [0, 2, 12]}",
 		"tuning: {cents: [0, 204, 386, 498, 702, 884, 1088], root: D2, reference: A2 = 432}", "tuning: {scala: a.scl, by: octave}", "tuning: {scala: a.scl, map: b.kbm, by: mpe}",
