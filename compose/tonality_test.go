@@ -32,8 +32,10 @@ func chordsOf(score *scores.Score, seed uint64, moves ...Move) (chords string, b
 	return strings.Join(symbols, " "), bars
 }
 
-const inMajor = "scale: {root: C, mode: major}\nrange: C2..C4\n"
-const inMinor = "scale: {root: A, mode: minor}\nrange: A1..A3\nreference: {notes: A2}\n"
+const (
+	inMajor = "scale: {root: C, mode: major}\nrange: C2..C4\n"
+	inMinor = "scale: {root: A, mode: minor}\nrange: A1..A3\nreference: {notes: A2}\n"
+)
 
 // TestFallingFifths compares sequences of falling fifths with those of textbooks.
 func TestFallingFifths(t *testing.T) {

@@ -107,7 +107,8 @@ func (r *reader) harmony(h *Harmony) settings.Group {
 				{Word: ThreatUnheard}, {Word: ThreatPedal, Effect: "until a threat is blocked, the bass stays on the dominant"},
 			}, "What a threat does: none, or pedal (until it is blocked, the bass stays on the dominant)."),
 			settings.Of("blunder", &h.Blunder, settings.Choice{
-				{Word: BlunderUnheard}, {Word: BlunderDeceptive, Effect: "after a grave mistake the dominant leads to the sixth degree"},
+				{Word: BlunderUnheard},
+				{Word: BlunderDeceptive, Effect: "after a grave mistake the dominant leads to the sixth degree"},
 				{Word: BlunderMinor, Effect: "a grave mistake brings the minor subdominant, in minor the lowered second degree"},
 			}, "What the first grave mistake in eight bars does: none, deceptive (the dominant leads to the sixth degree) or "+
 				"minor (the minor subdominant; in minor the lowered second degree)."),

@@ -1,6 +1,7 @@
 package measure
 
 import (
+	"slices"
 	"testing"
 
 	"midiconnect4/compose"
@@ -37,7 +38,7 @@ func TestStory(t *testing.T) {
 	again := hops.Movements[0].Bars[1]
 	hops.Movements[0].Bars = append(hops.Movements[0].Bars[:2], again, hops.Movements[0].Bars[2])
 	both := piece()
-	both.Movements = append(turned.Movements, straight.Movements...)
+	both.Movements = slices.Concat(turned.Movements, straight.Movements)
 	for _, c := range []struct {
 		about                              string
 		piece                              *compose.Piece
