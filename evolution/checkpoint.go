@@ -65,7 +65,7 @@ func decode(h header, payload []byte) (*Run, error) {
 	return r, r.checkHistory()
 }
 
-var errHistory = errors.New("has a history that does not fit its generation")
+var errHistory = errors.New("is damaged: the list of generations in it does not end with its current generation")
 
 func decodeHistory(data []byte) ([]arena.GenerationStats, []byte, error) {
 	if len(data) < 4 {

@@ -33,7 +33,7 @@ var (
 	// ErrOccupied means that a new run would overwrite a file in the folder.
 	ErrOccupied = errors.New("a new run would overwrite it")
 	// ErrIrregular means that a run's file is a pipe, a device or a folder.
-	ErrIrregular = errors.New("not a regular file")
+	ErrIrregular = errors.New("it is not a regular file")
 	// ErrUnmeasured means that a run was stopped in the middle of a generation, so its best gamer is not known yet.
 	ErrUnmeasured = errors.New("the games of its generation have not all been played")
 	// errBusy means that another program is evolving the run.

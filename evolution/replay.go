@@ -101,7 +101,7 @@ func (r *replayer) known(ctx context.Context, b block) (f replayed, links [][]by
 		if at.generation == b.Begin.Generation {
 			f, err = r.begin(ctx, b)
 			if err == nil && f.at != at {
-				err = errors.New("the origin is of another run")
+				err = errors.New("the task is damaged: the generation from which it begins belongs to another run")
 			}
 			return f, links, err
 		}

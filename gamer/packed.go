@@ -28,7 +28,7 @@ func Pack(e engine.Engine) (Packed, error) {
 	}
 	ref, err := ParseRef(e.Name())
 	if err == nil && !slices.Contains(BuiltIn(), ref.Name) {
-		err = fmt.Errorf("gamer %s: it cannot be sent to other machines", e.Name())
+		err = fmt.Errorf("gamer %s: only built-in and evolved gamers can be sent to other machines; leave out --nats", e.Name())
 	}
 	return Packed{Name: ref.Name, Depth: ref.Limit.Depth}, errors.Join(err, checkSteady(e, ref.Limit))
 }

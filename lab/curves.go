@@ -121,7 +121,7 @@ func (c *Curves) work(l *Lab) error {
 		var s []float64
 		err := work.ReadResult(result, &s)
 		if err == nil && len(s) == 0 {
-			err = work.Unusable(errors.New("a curve without values"))
+			err = work.Unusable(errors.New("the curve has no values"))
 		}
 		return err
 	})
@@ -187,7 +187,7 @@ func (c *Curves) measured(l *Lab, s Series) ([][]Sample, error) {
 			return nil, err
 		}
 		if len(values) == 0 {
-			return nil, fmt.Errorf("%s: a curve without values", k.Name)
+			return nil, fmt.Errorf("%s: the curve has no values", k.Name)
 		}
 		for i := range at {
 			value := values[min(i, len(values)-1)]

@@ -66,7 +66,7 @@ func (e Experiment) CheckTable(names string) error {
 	for name := range strings.SplitSeq(names, ",") {
 		switch {
 		case slices.Contains(curves, name):
-			return fmt.Errorf("table %s of %s must be named alone", name, e.Paper)
+			return fmt.Errorf("table %s of %s can only be made alone; leave out the other tables", name, e.Paper)
 		case !slices.Contains(e.Tables, name):
 			return fmt.Errorf("there is no table %.40q of %s: tables are %s", name, e.Paper, strings.Join(slices.Concat(e.Tables, curves), ", "))
 		}

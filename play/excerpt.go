@@ -23,7 +23,7 @@ func Excerpt(matches []*Match, from, to int) ([]*Match, error) {
 	case x.bars < to:
 		return nil, fmt.Errorf("the piece has only %s", text.Count(x.bars, "bar"))
 	case len(cut) == 0:
-		return nil, fmt.Errorf("these bars contain no music")
+		return nil, fmt.Errorf("these bars contain no music; choose other bars")
 	}
 	return cut, nil
 }

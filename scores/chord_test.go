@@ -119,7 +119,7 @@ func TestHarmonyErrors(t *testing.T) {
 		{"harmony: {chords: [Cmaj8]}", `mine.yaml:1:20: harmony.chords[0]: "Cmaj8" is not a chord: there is no kind "maj8"`, `did you mean "maj7"?`},
 		{"harmony: {chords: [C 0]}", `mine.yaml:1:20: harmony.chords[0]: "0" is no number of bars; expected 1 to 999`, ""},
 		{"harmony: {chords: [C two]}", `mine.yaml:1:20: harmony.chords[0]: "two" is no number of bars; expected 1 to 999`, ""},
-		{"harmony: {chords: C 2 F 2}", `mine.yaml:1:19: harmony.chords: "C 2 F 2" is not a chord and its number of bars`, "write each as Dm7 2, with commas between them"},
+		{"harmony: {chords: C 2 F 2}", `mine.yaml:1:19: harmony.chords: "C 2 F 2" has more than two words; expected a chord and its number of bars, as in Dm7 2`, "write each as Dm7 2, with commas between them"},
 		{"harmony: {chords: [C/X]}", `mine.yaml:1:20: harmony.chords[0]: "C/X" has neither a note nor a degree after its slash`, ""},
 		{"harmony: {chords: [C, ii 2]}", `mine.yaml:1:23: harmony.chords[1]: "ii" is a degree, and the score has no scale`, "give the scale a root and a mode, or name the chord, as in Dm7"},
 		{inD + "harmony: {by: function, chords: [i]}", `mine.yaml:4:33: harmony.chords: chords are chosen by function; there is no list`, "leave it out, or write by: list"},

@@ -144,7 +144,7 @@ func (r *reader) readDrama(path string, d *Drama) {
 		r.checkCurve(field, d.Curve)
 	}
 	if field := settings.Within(path, "modes"); r.Has(field) && len(d.Modes) == 1 {
-		r.Wrong(field, "", "a single mode; expected two or more")
+		r.Wrong(field, "", "a single mode is given; expected two or more")
 	}
 }
 
@@ -197,11 +197,11 @@ func (r *reader) checkEntries(path string, d *Drama) {
 	}
 	switch {
 	case d.Voices != nil && wanted > 1:
-		r.Wrong(settings.Within(path, "range"), "", "%g is out of range; expected 0, where the named voices rest, to 1, where they sound", wanted)
+		r.Wrong(settings.Within(path, "range"), "", "%g is out of range; expected 0 to 1: at 0 the named voices rest, at 1 they sound", wanted)
 	case most == 0:
-		r.Wrong(path, "add voices", "the target is voices, and the score has none")
+		r.Wrong(path, "add voices", "the target is voices, but the score has no voices")
 	case wanted > float64(most):
-		r.Wrong(settings.Within(path, "range"), "", "%g voices, and the score has %d", wanted, most)
+		r.Wrong(settings.Within(path, "range"), "", "%g voices are asked for, but the score has %d", wanted, most)
 	}
 }
 

@@ -94,7 +94,7 @@ func parseGroove(written string) (Groove, error) {
 		case err != nil:
 			return Groove{}, err
 		case times < 1 || times > mostGrooveBars-len(p.Bars):
-			return Groove{}, settings.Problem("", "the pattern does not have 1 to %d bars", mostGrooveBars)
+			return Groove{}, settings.Problem("", "a pattern must have 1 to %d bars", mostGrooveBars)
 		}
 		p.Bars = append(p.Bars, slices.Repeat([]GrooveBar{bar}, times)...)
 	}

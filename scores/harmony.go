@@ -161,7 +161,7 @@ func parseChordBars(written string) (ChordBars, error) {
 		}
 		bars = n
 	default:
-		return ChordBars{}, settings.Problem("write each as Dm7 2, with commas between them", "%s is not a chord and its number of bars", settings.Quote(written))
+		return ChordBars{}, settings.Problem("write each as Dm7 2, with commas between them", "%s has more than two words; expected a chord and its number of bars, as in Dm7 2", settings.Quote(written))
 	}
 	name, err := pitch.ParseChord(words[0])
 	if err != nil {

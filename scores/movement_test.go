@@ -82,11 +82,11 @@ func TestMovementErrors(t *testing.T) {
 		},
 		"given twice": {
 			"form: {movements: [{grid: 1/8, grid: 1/4}]}",
-			"x.yaml:1:32: form.movements[0].grid: given again; the first time is on line 1",
+			"x.yaml:1:32: form.movements[0].grid: this field is given twice; it is first given on line 1",
 		},
 		"given twice inside": {
 			"scale: {mode: minor}\nform: {movements: [{scale: {mode: major, mode: minor}}]}",
-			"x.yaml:2:42: form.movements[0].scale.mode: given again; the first time is on line 2",
+			"x.yaml:2:42: form.movements[0].scale.mode: this field is given twice; it is first given on line 2",
 		},
 		"none for a value": {
 			"form: {movements: [{tempo: 60, bar: none}]}",
@@ -155,9 +155,9 @@ func TestEntriesNeedVoicesInSomeMovement(t *testing.T) {
 		{drama + "form: {movements: [{tempo: 90, velocity: 60}, {" + two + "}, {voices: {answer: {}}}]}", ""},
 		{drama + two + "\nform: {movements: [{voices: none}, {title: B}]}", ""},
 		{"form: {movements: [{" + drama[:len(drama)-1] + "}, {" + two + "}]}", ""},
-		{drama + "form: {movements: [{voices: [bass: {}]}]}", "x.yaml:1:50: drama[0].range: 2 voices, and the score has 1"},
-		{drama + "form: {movements: [{tempo: 90, velocity: 60}]}", "x.yaml:1:9: drama[0]: the target is voices, and the score has none"},
-		{drama + "form: {movements: [{voices: none}]}", "x.yaml:1:9: drama[0]: the target is voices, and the score has none"},
+		{drama + "form: {movements: [{voices: [bass: {}]}]}", "x.yaml:1:50: drama[0].range: 2 voices are asked for, but the score has 1"},
+		{drama + "form: {movements: [{tempo: 90, velocity: 60}]}", "x.yaml:1:9: drama[0]: the target is voices, but the score has no voices"},
+		{drama + "form: {movements: [{voices: none}]}", "x.yaml:1:9: drama[0]: the target is voices, but the score has no voices"},
 	} {
 		if _, err := Parse("x.yaml", []byte(test.source)); (err == nil) != (test.error == "") || err != nil && err.Error() != test.error {
 			t.Errorf("%s: %v, want %q", test.source, err, test.error)

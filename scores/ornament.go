@@ -80,7 +80,7 @@ func (r *reader) thin(f *Filling) settings.Group {
 		Start: func() { *f = Filling{Often: Likelihood{0.5, 0.5}, By: ByPhrase} },
 		Rule: func(path string) {
 			if field := settings.Within(path, "by"); f.Often.From == f.Often.To && r.Has(field) {
-				r.Wrong(field, "write two likelihoods, as in often: 0..1", "always as likely, by %s or not", f.By)
+				r.Wrong(field, "write two likelihoods, as in often: 0..1", "%s has no effect, because both likelihoods are the same", f.By)
 			}
 		},
 	}

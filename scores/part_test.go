@@ -21,7 +21,7 @@ func TestPartErrors(t *testing.T) {
 		"waiting":      {"waiting: ostinata", `x.yaml:1:10: waiting: "ostinata" is none of silence, ostinato, drone`, `did you mean "ostinato"?`},
 
 		"drone":            {"players: {first: {drone: {velocity: 3}}}", "x.yaml:1:26: players.first.drone: no notes are given", "write them as notes: [C2, G2]"},
-		"drone empty":      {"players: {first: {drone: {notes: []}}}", "x.yaml:1:34: players.first.drone.notes: an empty list; expected at least one note", ""},
+		"drone empty":      {"players: {first: {drone: {notes: []}}}", "x.yaml:1:34: players.first.drone.notes: the list is empty; expected at least one note", ""},
 		"drone note":       {"players: {first: {drone: {notes: [C2, H2]}}}", `x.yaml:1:39: players.first.drone.notes[1]: "H2" is not a note`, "write a note as C2, C#2 or Db2, or as its MIDI number"},
 		"drone twice":      {"players: {first: {drone: {notes: [C2, 60]}}}", "x.yaml:1:39: players.first.drone.notes[1]: C2 (60) is in the drone already", ""},
 		"drone velocity":   {"players: {first: {drone: {notes: C2, velocity: 128}}}", "x.yaml:1:48: players.first.drone.velocity: 128 is not a velocity; expected 1 to 127", ""},
@@ -30,7 +30,7 @@ func TestPartErrors(t *testing.T) {
 		"ending": {"players: {first: {ending: {win: cord}}}", `x.yaml:1:33: players.first.ending.win: "cord" is none of none, chord, home, last, tonic`, `did you mean "chord"?`},
 
 		"pause":          {"form: {pause: 100}", "x.yaml:1:15: form.pause: 100 is not a number of bars; expected 0 to 99", ""},
-		"no movement":    {"form: {movements: []}", "x.yaml:1:19: form.movements: an empty list; expected at least one movement", ""},
+		"no movement":    {"form: {movements: []}", "x.yaml:1:19: form.movements: the list is empty; expected at least one movement", ""},
 		"many movements": {"form: {movements: [" + strings.Repeat("{}, ", 100) + "{}]}", "x.yaml:1:19: form.movements: 101 movements; expected at most 100", ""},
 		"title":          {"form: {movements: [{title: ' '}]}", "x.yaml:1:28: form.movements[0].title: no text", "write something, or leave the line out"},
 		"gamer":          {"form: {movements: [{}, {first: \"a\\nb\"}]}", "x.yaml:1:32: form.movements[1].first: more than one line; expected one", ""},

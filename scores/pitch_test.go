@@ -21,7 +21,7 @@ func TestPitchErrors(t *testing.T) {
 				"locrian, harmonic minor, melodic minor, major pentatonic, minor pentatonic, blues, whole tone, octatonic, half-whole",
 		},
 		"mode and steps":  {"scale: {mode: major, steps: [0, 1]}\n", "x.yaml:1:29: scale.steps: both steps and a mode are given"},
-		"steps none":      {"scale: {steps: []}\n", "x.yaml:1:16: scale.steps: an empty list; expected semitones above the root, from 0"},
+		"steps none":      {"scale: {steps: []}\n", "x.yaml:1:16: scale.steps: the list is empty; expected semitones above the root, from 0"},
 		"steps from 1":    {"scale: {steps: [1, 2]}\n", "x.yaml:1:17: scale.steps[0]: the first step is 1; expected 0, the root"},
 		"steps descend":   {"scale: {steps: [0, 3, 2]}\n", "x.yaml:1:23: scale.steps[2]: 2 follows 3; expected ascending steps"},
 		"steps twice":     {"scale: {steps: [0, 3, 3]}\n", "x.yaml:1:23: scale.steps[2]: 3 follows 3; expected ascending steps"},
@@ -46,7 +46,7 @@ func TestPitchErrors(t *testing.T) {
 		"by":             {"intervals: {by: third}\n", `x.yaml:1:17: intervals.by: "third" is none of steps, thirds`},
 		"interval below": {"intervals: {x: [1, -1]}\n", "x.yaml:1:20: intervals.x[1]: -1 is no interval; expected 0 to 127"},
 		"interval above": {"intervals: {y: 128}\n", "x.yaml:1:16: intervals.y: 128 is no interval; expected 0 to 127"},
-		"intervals none": {"intervals: {y: []}\n", "x.yaml:1:16: intervals.y: an empty list; expected intervals"},
+		"intervals none": {"intervals: {y: []}\n", "x.yaml:1:16: intervals.y: the list is empty; expected intervals"},
 		"thirds on a scale": {
 			"intervals: {by: thirds}\nscale: {mode: whole tone}\n",
 			"x.yaml:1:17: intervals.by: intervals by thirds need all twelve pitch classes; C whole tone has 6",

@@ -202,7 +202,7 @@ func (r *reader) checkDotted() {
 		return
 	}
 	if units := s.Meter.Ticks() / s.Grid; units > mostUnits {
-		r.Wrong("rhythm.dotted", "take a coarser grid", "a bar of %s has %d grid units; with dotted notes expected at most %d",
+		r.Wrong("rhythm.dotted", "take a coarser grid", "a bar of %s has %d grid units; expected at most %d, because the rhythm has dotted notes",
 			s.Meter, units, mostUnits)
 		return
 	}

@@ -79,7 +79,7 @@ func (k themes) Text(at any) string {
 func (r *reader) parseMelody(written string) (Melody, error) {
 	m := Melody{Text: written}
 	if len(written) > mostThemeText {
-		return m, settings.Problem("", "a theme of %d characters; expected at most %d", len(written), mostThemeText)
+		return m, settings.Problem("", "the theme has %d characters; expected at most %d", len(written), mostThemeText)
 	}
 	items := strings.Fields(written)
 	if len(items) > 0 && strings.HasSuffix(strings.ToLower(items[0]), ".mid") {
@@ -166,7 +166,7 @@ func (r *reader) checkThemes(path string) {
 		case !strings.Contains(p.Form, string(t.Letter)):
 			r.Wrong(field, "", "the form %s has no phrase %c", p.Form, t.Letter)
 		case len(t.Melodies) == 2 && p.Of != ThemesOfSinger:
-			r.Wrong(field, "write of: singer, or one melody", "two melodies; the game has one theme for each letter")
+			r.Wrong(field, "write of: singer, or one melody", "two melodies are given, but the game has one theme for each letter")
 		default:
 			for k := range t.Melodies {
 				if err := r.divide(&t.Melodies[k]); err != nil {

@@ -32,7 +32,7 @@ func (r *reader) checkWeights() {
 	}
 	before := len(r.Errors)
 	if units := s.Meter.Ticks() / s.Grid; units > mostUnits {
-		r.Wrong("rhythm.weights", "take a coarser grid", "a bar of %s has %d grid units; with weights expected at most %d",
+		r.Wrong("rhythm.weights", "take a coarser grid", "a bar of %s has %d grid units; expected at most %d, because the rhythm has weights",
 			s.Meter, units, mostUnits)
 		return
 	}

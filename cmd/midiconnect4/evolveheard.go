@@ -56,7 +56,7 @@ func (o *evolveOptions) heardFlags(own []cli.Flag) []cli.Flag {
 func refuseHeardFlags(c *cli.Context) error {
 	for _, f := range c.Command.Flags {
 		if o, ok := f.(*option); ok && o.group == heardTitle && o.given {
-			return wrongUsage(fmt.Errorf("%s is for --play, which is not given", dashed(o.names[0])))
+			return wrongUsage(fmt.Errorf("%s has no effect without --play", dashed(o.names[0])))
 		}
 	}
 	return nil

@@ -71,7 +71,7 @@ func measureFile(path string) (measure.Values, error) {
 	}
 	values, err := measure.OfFile(data)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", text.Printable(path), err)
+		return nil, fmt.Errorf("%s is %w", text.Printable(path), err)
 	}
 	return values, nil
 }

@@ -24,7 +24,7 @@ func TestUnfitKeys(t *testing.T) {
 			t.Fatal(err)
 		}
 		c, err := o.controller(g)
-		if (err != nil) != unfit || unfit && !strings.Contains(err.Error(), "6 keys for a board of 7 columns") {
+		if (err != nil) != unfit || unfit && !strings.Contains(err.Error(), "expected 7 keys, one for each column of the board; found 6") {
 			t.Errorf("%s: %v", name, err)
 		}
 		if len(c.Inputs) != 1 || c.Inputs[0].Source == nil || c.Inputs[0].Controller == nil {

@@ -240,7 +240,7 @@ func TestDamagedFile(t *testing.T) {
 	}{
 		{[]byte("tempo: 90"), "not a MIDI file"},
 		{good[:40], "a MIDI file that is cut short"},
-		{frames, "a MIDI file with times in frames, not in quarter notes"},
+		{frames, "a MIDI file with times in frames; expected times in quarter notes"},
 	} {
 		if _, err := OfFile(test.data); err == nil || err.Error() != test.want {
 			t.Errorf("%v, want %s", err, test.want)

@@ -3,6 +3,7 @@ package measure
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 
@@ -19,13 +20,13 @@ func OfFile(data []byte) (Values, error) {
 		return nil, err
 	}
 	if f.Quarter == 0 {
-		return nil, errors.New("a MIDI file with times in frames, not in quarter notes")
+		return nil, errors.New("a MIDI file with times in frames; expected times in quarter notes")
 	}
 	m := &music{clock: clock{quarter: float64(f.Quarter)}}
 	var tempos []tempo
 	for _, track := range f.Tracks {
 		if n := len(track); n > 0 && track[n-1].Tick > longest {
-			return nil, errors.New("a MIDI file that is too long")
+			return nil, fmt.Errorf("a MIDI file that is too long: it has more than %d ticks", longest)
 		}
 		m.add(track)
 		for _, e := range track {

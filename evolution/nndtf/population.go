@@ -106,7 +106,7 @@ func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	for genes := range slices.Chunk(data[1:], size) {
 		parameters, err := nndtf.Decode(genes, s.network())
 		if err != nil {
-			return nil, arena.Scores{}, fmt.Errorf("a network %w", err)
+			return nil, arena.Scores{}, fmt.Errorf("network %d of the population %w", len(p.members)+1, err)
 		}
 		p.members = append(p.members, p.trainer.try(parameters))
 	}

@@ -66,7 +66,7 @@ func (p *place) follow() error {
 		}
 		p.target = to
 	}
-	return errors.New("its links form a circle")
+	return errors.New("its symbolic links form a loop; remove one of them")
 }
 
 // isFile reports whether a path is a regular file, without following links. It can be false for a moment while another program replaces the file.

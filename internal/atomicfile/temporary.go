@@ -47,7 +47,7 @@ func temporary(target string, mode fs.FileMode) (*os.File, error) {
 }
 
 // errTaken means that another program is writing the temporary file with this name.
-var errTaken = errors.New("taken")
+var errTaken = errors.New("another program is writing the temporary file")
 
 // claim creates and marks a file. If the file exists because a program was killed, claim replaces it.
 func claim(path string, mode fs.FileMode) (*os.File, error) {

@@ -58,7 +58,7 @@ func (k Kind) tooLarge() error {
 }
 
 func (k Kind) headerTooLarge() error {
-	return fmt.Errorf("has a header of more than the %d bytes that a %s may have", maxHeader, k.Name)
+	return fmt.Errorf("is too large: its header has more than the %d bytes that a %s may have", maxHeader, k.Name)
 }
 
 func checksum(head, payload []byte) string {

@@ -155,7 +155,7 @@ func TestEndlessFilesAreRefused(t *testing.T) {
 	huge := Kind{"thing", 3, 1 << 40}
 	for start, want := range map[string]string{
 		"":                                   "is not a thing of this program",
-		"midiconnect4 thing 3\n{":            "has a header of more than the 1048576 bytes that a thing may have",
+		"midiconnect4 thing 3\n{":            "is too large: its header has more than the 1048576 bytes that a thing may have",
 		string(good):                         "was altered: its checksum does not match",
 		string(good[:len(good)-len("5678")]): "was altered: its checksum does not match",
 	} {

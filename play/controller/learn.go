@@ -123,7 +123,7 @@ func (l *learner) learn(ctx context.Context, from session.Source, messages <-cha
 			l.obey(line, more)
 		case <-watch.C:
 			if !from.Present() {
-				return errors.New("the MIDI input has gone")
+				return errors.New("the MIDI input is no longer connected")
 			}
 		case <-ctx.Done():
 			return session.ErrInterrupted

@@ -265,7 +265,7 @@ func TestLearnMore(t *testing.T) {
 		})
 	}
 	for file, want := range map[string]string{
-		"controls: [{note: 9, do: pause}]\n": "the learned keys do not fit the file",
+		"controls: [{note: 9, do: pause}]\n": "the learned keys cannot be added to the file",
 		"controls: {note: 9}\n":              "controls[0]: the function is missing",
 	} {
 		if got, _, err := learns(t, Lesson{File: []byte(file), Insist: true}, "undo", func(h *hands) { h.press(40) }); err == nil || !strings.Contains(err.Error(), want) {
@@ -283,7 +283,7 @@ func TestInputIsLost(t *testing.T) {
 			}
 			h.absent.Store(true)
 		})
-		if err == nil || err.Error() != "the MIDI input has gone" || errors.Is(err, session.ErrInterrupted) {
+		if err == nil || err.Error() != "the MIDI input is no longer connected" || errors.Is(err, session.ErrInterrupted) {
 			t.Errorf("%d keys: %v", keys, err)
 		}
 		if strings.Count(file, "note:") != kept {

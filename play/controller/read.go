@@ -100,7 +100,7 @@ func (r *reader) channel(field string, n *int, otherwise uint8) uint8 {
 
 func (r *reader) columns(entries []keyEntry, width int) []Key {
 	if entries != nil && len(entries) < width {
-		r.fail("columns", "midiconnect4 keys learn asks for one after another", "%d keys for a board of %d columns", len(entries), width)
+		r.fail("columns", "midiconnect4 keys learn asks for one after another", "expected %d keys, one for each column of the board; found %d", width, len(entries))
 	}
 	var keys []Key
 	for i, e := range entries {
@@ -115,13 +115,13 @@ func (r *reader) columns(entries []keyEntry, width int) []Key {
 // pads returns the rows of pads from the bottom row up. The file lists them from the top row down, as people see them.
 func (r *reader) pads(written [][]int, width, height int) [][]uint8 {
 	if written != nil && len(written) < height {
-		r.fail("pads", "write a row of notes for each row of pads, the top row first", "%d rows for a board of %d", len(written), height)
+		r.fail("pads", "write a row of notes for each row of pads, the top row first", "expected %d rows, one for each row of the board; found %d", height, len(written))
 	}
 	var rows [][]uint8
 	for i, row := range written {
 		field := item("pads", i)
 		if len(row) < width {
-			r.fail(field, "", "%d pads for a board of %d columns", len(row), width)
+			r.fail(field, "", "expected %d pads, one for each column of the board; found %d", width, len(row))
 		}
 		notes := make([]uint8, len(row))
 		for x, note := range row {

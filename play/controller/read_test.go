@@ -150,15 +150,15 @@ func TestDefault(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	for source, want := range map[string]string{
-		"columns: [{note: 1}]":                                    "k:1:10: columns: 1 keys for a board of 2 columns",
+		"columns: [{note: 1}]":                                    "k:1:10: columns: expected 2 keys, one for each column of the board; found 1",
 		"columns: [{note: 1}, {note: 128}]":                       "k:1:29: columns[1].note: 128 is out of range; expected 0 to 127",
 		"columns: [{note: 1}, {note: 1, channel: 4}]":             "columns[1]: note 1 on channel 4 is already used for column 1",
 		"columns: [{note: 1}, {note: 2, channel: 0}]":             "columns[1].channel: 0 is out of range; expected 1 to 16",
-		"columns: [{note: 1}, {note: 2, controller: 3}]":          "columns[1].controller: a note is also given",
+		"columns: [{note: 1}, {note: 2, controller: 3}]":          "columns[1].controller: both a note and a controller are given",
 		"columns: [{note: 1}, {channel: 3}]":                      "columns[1]: a note, a controller or a program is missing",
 		"columns: [{note: 1}, {key: 3}]":                          `unknown field "key"`,
-		"pads: [[1, 2]]":                                          "pads: 1 rows for a board of 2",
-		"pads: [[1, 2], [3]]":                                     "pads[1]: 1 pads for a board of 2 columns",
+		"pads: [[1, 2]]":                                          "pads: expected 2 rows, one for each row of the board; found 1",
+		"pads: [[1, 2], [3]]":                                     "pads[1]: expected 2 pads, one for each column of the board; found 1",
 		"pads: [[1, 2], [3, 1]]":                                  "pads: note 1 is given twice",
 		"pads: [[1, 2], [3, 4]]\ncolumns: [{note: 2}, {note: 5}]": "columns[0]: note 2 is a pad of column 2",
 		"lamps: {first: 4}":                                       "lamps: lamps need pads or a control with a lamp",
@@ -172,7 +172,7 @@ func TestParseErrors(t *testing.T) {
 		"controls: [{note: 1, tempo: 60..70}]":                                            "controls[0].tempo: a note is not a fader",
 		"controls: [{controller: 1, tempo: 60..70, do: pause}]":                           "controls[0]: two functions are given",
 		"controls: [{controller: 1, tempo: 6..7, velocity: 6..7}]":                        "controls[0]: two functions are given",
-		"controls: [{note: 1, program: 2, do: pause}]":                                    "controls[0].program: a note is also given",
+		"controls: [{note: 1, program: 2, do: pause}]":                                    "controls[0].program: both a note and a program are given",
 		"controls: [{program: 0, do: pause}]":                                             "k:1:22: controls[0].program: 0 is out of range; expected 1 to 128",
 		"controls: [{note: 1, do: puase}]":                                                `k:1:26: controls[0].do: "puase" is no function`,
 		"controls: [{note: 1, do: tempo}]":                                                `controls[0].do: tempo: ""; expected a number from 10 to 400`,

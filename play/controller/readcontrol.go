@@ -61,7 +61,7 @@ func (r *reader) key(field string, note, controller, program, channel *int) Key 
 			low, high = 1, highest+1
 		}
 		if given++; given > 1 {
-			r.fail(field+"."+keyKind(kind).name(), "", "a %s is also given; expected one of the two", k.Kind.name())
+			r.fail(field+"."+keyKind(kind).name(), "keep one of the two", "both a %s and a %s are given", k.Kind.name(), keyKind(kind).name())
 			break
 		}
 		k.Kind, k.Number = keyKind(kind), uint8(int(r.number(field+"."+keyKind(kind).name(), *n, low, high))-low)

@@ -41,7 +41,7 @@ func (l *learner) check(data []byte) error {
 	}
 	got, err := Parse(l.Path, data, l.Width, l.Height)
 	if err != nil {
-		return fmt.Errorf("the learned keys do not fit the file: %w", err)
+		return fmt.Errorf("the learned keys cannot be added to the file: %w", err)
 	}
 	if !sameControls(got.Controls, want.Controls) || !slices.Equal(got.Columns, want.Columns) {
 		return errors.New(l.Path + ": cannot be extended: write its controls as a list, one per line")

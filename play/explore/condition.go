@@ -26,7 +26,7 @@ var condition = regexp.MustCompile(`^\s*([a-z0-9-]+)\s*(<=|>=|<|>|=)\s*(\S+)\s*$
 func ParseCondition(text string) (Condition, error) {
 	m := condition.FindStringSubmatch(text)
 	if m == nil {
-		return Condition{}, errors.New("not a condition such as length<60 or arc>=0.5")
+		return Condition{}, errors.New("expected a condition, such as length<60 or arc>=0.5")
 	}
 	index, err := measure.Index(m[1])
 	if err != nil {

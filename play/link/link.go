@@ -13,7 +13,7 @@ import (
 )
 
 // ErrNotBuilt means that the program was built without Ableton Link.
-var ErrNotBuilt = errors.New("this midiconnect4 was built without Ableton Link")
+var ErrNotBuilt = errors.New("this midiconnect4 was built without Ableton Link; choose another clock, or build it with Link")
 
 // Watch tells people how many peers (other programs) share the Link session. If StartStop is true, it also shares start and stop with them. It
 // implements session.UI.

@@ -10,7 +10,7 @@ import (
 )
 
 // errGone means that an output has failed and takes no more messages.
-var errGone = errors.New("the output has gone")
+var errGone = errors.New("the MIDI output is no longer connected")
 
 // Replay sends recorded messages, which must be ordered by time. Times are relative to the start of Replay. It adds no messages, except to silence
 // notes that still sound at the end. The error is the cause of ctx, errGone, or the error of a destination.

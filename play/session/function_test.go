@@ -237,7 +237,7 @@ func TestWrongCalls(t *testing.T) {
 		"square 3":      `square: "3"; expected a column and a row`,
 		"square 0 1":    `square: "0 1"; expected a column and a row`,
 		"square x 1":    `square: "x 1"; expected a column and a row`,
-		"score":         `score: nothing; expected a text`,
+		"score":         `score: the text is missing; expected a text`,
 	} {
 		if _, err := session.ParseCall(words); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", words, err, want)

@@ -47,7 +47,7 @@ func (f Function) parse(written string) (v Value, err error) {
 		}
 	case Text:
 		if v.Text = written; written == "" {
-			return v, errors.New("nothing; expected " + f.Expects())
+			return v, errors.New("the text is missing; expected " + f.Expects())
 		}
 	}
 	return v, nil
@@ -68,13 +68,13 @@ func (f Function) near(number float64) float64 {
 func place(written string) (s game.Square, err error) {
 	fields := strings.Fields(written)
 	if len(fields) != 2 {
-		return s, errors.New("not two numbers")
+		return s, errors.New("expected two numbers: a column and a row")
 	}
 	if s.X, err = strconv.Atoi(fields[0]); err == nil {
 		s.Y, err = strconv.Atoi(fields[1])
 	}
 	if err == nil && (s.X < 1 || s.Y < 1) {
-		err = errors.New("not on a board")
+		err = errors.New("expected a column and a row of 1 or more")
 	}
 	return s, err
 }

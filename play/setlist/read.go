@@ -357,7 +357,7 @@ func (r *reader) message(at string, e sendEntry) (all []midi.Message) {
 	channel := uint8(r.within(at+".channel", e.Channel, 1, channels) - 1)
 	switch {
 	case (e.Program != "") == (e.Controller != nil):
-		r.fail(at, "", "expected either a program or a controller")
+		r.fail(at, "", "the message needs either a program or a controller")
 	case e.Controller != nil && e.Value == nil:
 		r.fail(at+".controller", "add value: 0..127", "the controller has no value")
 	case e.Controller != nil:

@@ -32,7 +32,7 @@ func TestErrors(t *testing.T) {
 		"items:\n- {fade: -1}":                                            "-1 seconds; expected 0 to 3600",
 		"items:\n- {send: {channel: 17, program: Flute}}":                 "17 is out of range; expected 1 to 16",
 		"items:\n- {send: {channel: 1, program: Kazoo}}":                  "is not an instrument",
-		"items:\n- {send: {channel: 1}}":                                  "expected either a program or a controller",
+		"items:\n- {send: {channel: 1}}":                                  "the message needs either a program or a controller",
 		"items:\n- {tempo: 4000}":                                         "items[0].tempo",
 		"items:\n- {score: evolution, games: 2}":                          "already set the games",
 		"items:\n- {name: end}":                                           "is reserved for the end of the set list",

@@ -65,7 +65,7 @@ func TestUnfitController(t *testing.T) {
 		Controller: func(g game.Game) (Controller, error) {
 			var err error
 			if width, _ := g.Size(); width > 6 {
-				err = errors.New("keys.yaml:1:10: 6 keys for a board of 7 columns")
+				err = errors.New("keys.yaml:1:10: expected 7 keys, one for each column of the board; found 6")
 			}
 			return Controller{Inputs: []session.Input{{Source: input, Controller: &controller.Surface{Keys: &controller.Keys{}, Hold: true}}}}, err
 		},

@@ -91,7 +91,7 @@ func (r *Reader) Given(node ast.Node, field string, names []string, example stri
 		}
 		path := Within(field, name)
 		if first, again := lines[name]; again {
-			r.Fail(at, path, "", "given again; the first time is on line %d", first)
+			r.Fail(at, path, "", "this field is given twice; it is first given on line %d", first)
 			continue
 		}
 		lines[name] = at.Line
@@ -100,7 +100,7 @@ func (r *Reader) Given(node ast.Node, field string, names []string, example stri
 			if r.comments[at.Line] {
 				hint = "# begins a comment: put text that begins with it in quotes"
 			}
-			r.Fail(at, path, hint, "no value")
+			r.Fail(at, path, hint, "the value is missing")
 			continue
 		}
 		values[name] = entry.Value()
@@ -150,7 +150,7 @@ func (r *Reader) items(node ast.Node, field string) []item {
 	for i, node := range sequence.Values {
 		items[i] = item{node, fmt.Sprintf("%s[%d]", field, i)}
 		if IsNull(node) {
-			r.Fail(Start(node), items[i].path, leaveOut, "no value")
+			r.Fail(Start(node), items[i].path, leaveOut, "the value is missing")
 			items[i].node = nil
 		}
 	}
@@ -171,7 +171,7 @@ func (r *Reader) Named(node ast.Node, path, things, hint string, each func(field
 		field := Within(path, name)
 		r.Mark(field, at)
 		if IsNull(entry.Value()) {
-			r.Fail(at, field, hint, "no value")
+			r.Fail(at, field, hint, "the value is missing")
 			continue
 		}
 		each(field, name, entry.Value())

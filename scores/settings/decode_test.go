@@ -90,7 +90,7 @@ func TestDecodeErrors(t *testing.T) {
 		`x.yaml:3:7: seed: "-1" is not a whole number from 0`,
 		`x.yaml:4:9: number: "1e999" is out of range; expected a number`,
 		`x.yaml:5:11: list[1]: "x" is not a whole number`,
-		`x.yaml:5:14: list[2]: no value`,
+		`x.yaml:5:14: list[2]: the value is missing`,
 		`x.yaml:6:8: inner: a list where fields were expected`,
 		`x.yaml:7:15: many[0].deep: "1.0" is not a whole number`,
 		`x.yaml:7:22: many[1]: unknown field "shallow"`,

@@ -30,7 +30,7 @@ func (k List) Read(r *Reader, node ast.Node, path string, into any) {
 	}
 	switch n := len(items); {
 	case n == 0:
-		r.Wrong(path, "", "an empty list; expected %s", k.Expected)
+		r.Wrong(path, "", "the list is empty; expected %s", k.Expected)
 	case k.Most > 0 && n > k.Most:
 		r.Wrong(path, "", "%d %s; expected at most %d", n, k.Things, k.Most)
 	}
