@@ -1,5 +1,5 @@
-// Package midiconnect4 has the licence of the program and those of what is built into it. It
-// carries them because they must be handed on with it.
+// Package midiconnect4 has the licence of the program, and the licences of everything that is built into the program. The program carries them
+// because they must be handed on with it.
 package midiconnect4
 
 import _ "embed"

@@ -2,8 +2,8 @@ package compose
 
 import "midiconnect4/scores"
 
-// answer composes a repetition of an earlier bar: of the opponent's last bar or, in a canon, of the bar a fixed number of bars back. It returns
-// nil (a rest) if there is no such bar yet.
+// answer composes a repetition of an earlier bar. This is the opponent's last bar or, in a canon, the bar that lies a fixed number of bars back. It
+// returns nil (a rest) if there is no such bar yet.
 func (c *Composer) answer(a *scores.Answer, bar *Bar) []Note {
 	source, half := c.source(a, bar.Move.Player)
 	if source == nil {

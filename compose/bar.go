@@ -40,14 +40,14 @@ type Note struct {
 // End returns the tick at which n ends as written, counted from the start of the piece.
 func (n Note) End() int { return n.Start + n.Ticks }
 
-// Bar is the music of a move, or of one jump of a move with several jumps. The notes {n1, n2, n3} are those of section 3 of Miranda and Zhang's
-// paper. Copies of a bar share its notes.
+// Bar is the music of a move, or of one jump of a move with several jumps. The notes are called n1, n2 and n3, as in Miranda and Zhang's paper
+// (section 3). Copies of a bar share its notes.
 type Bar struct {
 	Move    Move         // X and Y are the square that the bar was composed from
 	Start   int          // ticks from the start of the piece
 	Ticks   int          // length, the same in every bar of a score
 	Tempo   float64      // quarter notes a minute
-	Notes   []Note       // three, unless the score's phrases say otherwise; the first may continue to sound under the others
+	Notes   []Note       // three notes, or as many as the score's phrases say; the first may continue to sound under the others
 	Drone   []Note       // sounds under the notes, through the bar
 	Swapped bool         // the other player's part, not the mover's, plays the notes
 	Scale   *pitch.Scale // the scale of the bar, if the score changes keys; nil means the score's scale

@@ -140,7 +140,7 @@ func (now cell) withRhythm(back motif, s *scores.Score) cell {
 }
 
 // recurContour gives the cell's intervals the directions of a motif's intervals. If the score keeps the melody, it takes the motif's intervals
-// themselves. The first note moves by octaves if the other notes would leave the range, unless a person chose the first note (pinned).
+// themselves. If the other notes would leave the range, the first note moves by octaves. A first note that a person chose (pinned) does not move.
 func (c *Composer) recurContour(m Move, back motif, now cell, pinned bool, e effects) cell {
 	steps, scale := back.steps, e.scale(c)
 	switch {

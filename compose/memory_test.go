@@ -262,8 +262,8 @@ func TestOrderOfVariations(t *testing.T) {
 	}
 }
 
-// TestAnyMemory checks with random scores that notes stay in range, scale and grid, that fixed signs and keys chosen by a person are kept, and
-// that a copy of a composer composes the same bars.
+// TestAnyMemory checks three things with random scores. Notes stay in range, scale and grid. Fixed signs (directions of intervals) and keys that a
+// person chose are kept. A copy of a composer composes the same bars.
 func TestAnyMemory(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := drawScore(t)

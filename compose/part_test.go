@@ -158,8 +158,8 @@ func TestStruckAgain(t *testing.T) {
 	}
 }
 
-// TestPartSoundsOnce checks, with random settings of parts, that no key of a part sounds twice at the same time, that notes end after they start
-// and before the piece ends, and that every composed note is struck.
+// TestPartSoundsOnce checks three things, with random settings of parts. No key of a part sounds twice at the same time. Notes end after they start
+// and before the piece ends. Every composed note is struck.
 func TestPartSoundsOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := drawScore(t)

@@ -214,8 +214,8 @@ func (c *Composer) close(at scores.Phrase, now cell, scale scaleKeys) cell {
 	return now
 }
 
-// closingRhythm returns two notes of a beat each (or of part of a beat, in a short bar) and a last note that lasts to the end of the bar. If the bar
-// has no room for this, it returns slots.
+// closingRhythm returns the rhythm of a closing bar: two notes of a beat each (in a short bar, of part of a beat), and a last note to the end of the
+// bar. If the bar has no room for this, closingRhythm returns the given rhythm.
 func (c *Composer) closingRhythm(slots [notesInBar]slot) [notesInBar]slot {
 	bar := c.score.Meter.Ticks()
 	unit, part := c.beat()

@@ -87,8 +87,8 @@ func (c *Composer) StartOn(key int) { c.given = &key }
 // Last returns the key of the last note, without the octave shift of the player's part, as StartOn takes it.
 func (c *Composer) Last() int { return c.last }
 
-// first returns the first note of the player's next bar: the note that a person chose or, if there is none, the note of the reference sequence.
-// The score's drama may move the latter.
+// first returns the first note of the player's next bar. This is the note that a person chose. If no person chose a note, it is the note of the
+// reference sequence, which the score's drama may move.
 func (c *Composer) first(player int, scale scaleKeys, e effects) int {
 	key, anchor := c.reference(player)
 	if c.given != nil {

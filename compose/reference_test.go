@@ -78,8 +78,8 @@ func checkFirstNotes(t *testing.T, bars []compose.Bar, want []int) {
 	}
 }
 
-// TestRandomReference checks the random notes after the end of the list. All notes of the list must be equally frequent, and each must stay as
-// many bars as in the list.
+// TestRandomReference checks the random notes after the end of the list. All notes of the list must be equally frequent, and each must stay for the
+// number of bars that it stays in the list.
 func TestRandomReference(t *testing.T) {
 	const bars = 60_000
 	score := paperLike()

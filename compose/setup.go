@@ -71,7 +71,7 @@ const (
 	zoneChannels = 6  // registered parameter that defines an MPE zone; its value is the number of channels
 )
 
-// setupChannel returns the messages that set a part's bank and program, and those of pan, volume and controllers that the score sets.
+// setupChannel returns the messages that set a part's bank and program. It adds messages for pan, volume and controllers, if the score sets these.
 func setupChannel(part *scores.Player, channel uint8) []midi.Message {
 	messages := []midi.Message{
 		midi.ControlChange(channel, midi.BankSelectMSB, uint8(part.Bank>>7)),

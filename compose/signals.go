@@ -66,7 +66,7 @@ func (g *Signals) Of(s scores.Signal) float64 {
 // 1 exaggerates it. A signal without an entry has the amount 1. Amounts must not be changed.
 type Amounts map[scores.Signal]float64
 
-// of returns the value of a signal, scaled by the amount of the signal.
+// of returns the value of a signal, scaled by the amount that is set for the signal.
 func (a Amounts) of(s scores.Signal, value float64) float64 {
 	amount, set := a[s]
 	if !set {

@@ -194,7 +194,7 @@ func (p *Piece) signatures(all *events) {
 	}
 }
 
-// tracks returns functions that make the events of each track of a file of format 1.
+// tracks returns a function for each track of a MIDI file of format 1. The function makes the track's events.
 func (p *Piece) tracks() []func() events {
 	tracks := []func() events{p.conductor}
 	for part := range p.Parts() {

@@ -199,8 +199,8 @@ func TestFormat1Tracks(t *testing.T) {
 	}
 }
 
-// TestFormat0Track checks that the single track of format 0 has the same events as the tracks of format 1. The marker of a later movement must
-// be at the tick at which the movement starts, after the ends of earlier notes and before the starts of new notes.
+// TestFormat0Track checks that the single track of format 0 has the same events as the tracks of format 1. The marker of a later movement must be at
+// the tick at which the movement starts. At this tick, the marker comes after the messages that end notes, and before the messages that start notes.
 func TestFormat0Track(t *testing.T) {
 	f, err := readMIDI(mustSMF(t, pieceOf(threeFour(), 2, game(1, 7), game(2, 7)), 0))
 	if err != nil {

@@ -8,10 +8,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// The functions below check the rules of counterpoint in finished bars. The rules are those of textbooks (Fux; the lists in music21's species
-// module and in counterpointer-report). To be independent of the program, the checker shares only types with it.
+// The functions below check the rules of counterpoint in finished bars. The rules come from textbooks (Fux; the lists in music21's species module and
+// in counterpointer-report). To be independent of the program, the checker shares only types with it.
 
-// chord holds the keys of the line and of the counterpoint (own) at a note of the counterpoint.
+// chord holds two keys that sound when a note of the counterpoint starts: the key of the line, and the key of the counterpoint (own).
 type chord struct {
 	line, own int
 	beat      bool // the line strikes its key at the same time

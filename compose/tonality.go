@@ -197,7 +197,7 @@ func (c *Composer) inflected(k scaleKeys, chord *pitch.Chord) scaleKeys {
 // most is the greatest number of keys by which a chord alters a step.
 func (k scaleKeys) most() int { return (2*k.scale.Octave() + 11) / 12 }
 
-// stepsOf returns the number of steps that a tone of a chord lies above its root in a scale of seven steps.
+// stepsOf returns how many steps a tone of a chord lies above the chord's root. The steps are counted in a scale of seven notes.
 func stepsOf(chord *pitch.Chord, tone int) int {
 	octave := chord.Octave()
 	diminished := slices.ContainsFunc(chord.Tones, func(other int) bool { return semitones(other, octave) == 6 })

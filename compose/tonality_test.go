@@ -37,7 +37,7 @@ const (
 	inMinor = "scale: {root: A, mode: minor}\nrange: A1..A3\nreference: {notes: A2}\n"
 )
 
-// TestFallingFifths compares sequences of falling fifths with those of textbooks.
+// TestFallingFifths compares sequences of falling fifths with sequences in textbooks.
 func TestFallingFifths(t *testing.T) {
 	for _, test := range []struct{ score, want string }{
 		{inMinor + "phrases: {bars: 8, close: full}", "Am Dm G C F Bo E7 Am"},

@@ -48,7 +48,7 @@ func TestNewest(t *testing.T) {
 		if g.Number == 1 && !bytes.Equal(began, now) {
 			t.Error("another champion of generation 1 than the run's own")
 		}
-		if g.Number > 1 { // the newest checkpoint is that of the previous generation
+		if g.Number > 1 { // the newest checkpoint belongs to the previous generation
 			f, err := Newest(t.Context(), dir, 0)
 			read := gamerBytes(t, f, err)
 			if kept, err := os.ReadFile(filepath.Join(r.folder.path, keptName(int(g.Number)-1))); err != nil || !bytes.Equal(read, kept) {

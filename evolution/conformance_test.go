@@ -193,7 +193,8 @@ func TestRunsFollowFromTheSeed(t *testing.T) {
 	}
 }
 
-// TestSpoiltPopulationsAreRefused truncates encoded populations. Decoding must fail, unless just the scores were cut off.
+// TestSpoiltPopulationsAreRefused truncates encoded populations. Decoding must fail, with one exception: if exactly the scores were cut off, it must
+// succeed.
 func TestSpoiltPopulationsAreRefused(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		t.Run(run.String(), func(t *testing.T) {
@@ -290,8 +291,8 @@ func TestBestPlays(t *testing.T) {
 	}
 }
 
-// TestInterruptedRunsLeaveTheSameFiles interrupts and resumes a run of each trainer after every generation. Its files must be the same as those of
-// an uninterrupted run.
+// TestInterruptedRunsLeaveTheSameFiles interrupts and resumes a run of each trainer after every generation. Its files must be the same as the files
+// of an uninterrupted run.
 func TestInterruptedRunsLeaveTheSameFiles(t *testing.T) {
 	done := map[string]bool{}
 	for _, run := range smallRuns(t) {

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/internal/figure"
 )
 
-// drawHistory draws the curves of fitness and, unless settling is nil, of convergence. settling has one value per generation.
+// drawHistory draws the curves of fitness. If settling is not nil, it also draws the curve of convergence; settling has one value per generation.
 func (r *Run) drawHistory(settling []float64) error {
 	if settling != nil {
 		picture, err := drawLines("Convergence: mean square of the best one's weights", line{"c(t)", settling})

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// csv returns the history as a CSV table. settling, unless nil, has one value per generation for an additional column.
+// csv returns the history as a CSV table. If settling is not nil, it has one value per generation, for an additional column.
 func csv(history []arena.GenerationStats, settling []float64) []byte {
 	var b bytes.Buffer
 	b.WriteString("generation,best,mean,worst,games,draws")

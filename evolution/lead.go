@@ -22,7 +22,7 @@ type lead struct {
 
 	begin  origin
 	link   string      // name of the blob with the link to the current generation
-	blobs  []work.Blob // the origin's population (unless the origin is the first generation), and all links after it
+	blobs  []work.Blob // the origin's population, and all links after it; no population if the origin is the first generation
 	blocks int         // number of blocks per generation; 0 until games have been timed
 }
 

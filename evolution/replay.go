@@ -88,8 +88,8 @@ func (r *replayer) find(ctx context.Context, b block) (replayed, error) {
 	return f, nil
 }
 
-// known returns the latest remembered generation that leads to the block's generation. If none is remembered, it computes the block's origin. links
-// has the links from there to the block's generation, last first.
+// known returns the latest remembered generation that leads to the block's generation. If no such generation is remembered, it computes the
+// generation from which the block begins. The result links has the links from the returned generation to the block's generation, last first.
 func (r *replayer) known(ctx context.Context, b block) (f replayed, links [][]byte, err error) {
 	at := place{b.System, string(b.Settings), b.Seed, b.Generation, b.Link}
 	for {

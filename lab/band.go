@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/plot/plotutil"
 )
 
-// band is the strength S of the champions of a series of runs, by generation.
+// band is the strength S of champions, by generation. The champions are from a series of runs.
 type band struct {
 	name    string
 	at      []int      // numbers of the generations
@@ -53,7 +53,7 @@ func (b band) late(step string) []Row {
 	}
 }
 
-// keepBands adds a CSV file with the numbers of all generations, unless several interpretations of the paper are compared.
+// keepBands adds a CSV file with the numbers of all generations. If several interpretations of the paper are compared, it adds none.
 func (l *Lab) keepBands(name, step string, bands []band) error {
 	if l.Reading != nil {
 		return nil

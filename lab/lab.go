@@ -19,7 +19,7 @@ import (
 
 // Experiment describes the experiment of a paper.
 type Experiment struct {
-	Paper   string // name of the paper; also the trainer's name, unless System is set
+	Paper   string // name of the paper; also the trainer's name if System is empty
 	System  string // name of the trainer; empty if it is Paper
 	About   string
 	Tables  []string // names of the experiment's tables

@@ -87,7 +87,7 @@ func (l *Lab) writeFiles() (paths []string, err error) {
 	return paths, nil
 }
 
-// Plot adds a picture to the folder, unless interpretations of the paper are compared.
+// Plot adds a picture to the folder. If interpretations of the paper are compared, it adds none.
 func (l *Lab) Plot(name string, p *Picture) error {
 	if l.Reading != nil || p.err != nil {
 		return p.err

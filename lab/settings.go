@@ -42,7 +42,7 @@ func (e Experiment) usual() Settings {
 // NewArchive returns an empty archive for a report with options o.
 func (e Experiment) NewArchive(o Options) *Archive { return &Archive{Made: e.provenance(o)} }
 
-// Archived returns o with the options of the report from which an archive was made. o.Table stays as it is unless it is empty.
+// Archived returns o with the options of the report from which an archive was made. If o.Table is not empty, it stays as it is.
 func (e Experiment) Archived(a *Archive, o Options) (Options, error) {
 	trainer := e.settings()
 	s := reportSettings{Trainer: trainer}

@@ -32,7 +32,7 @@ type Row struct {
 
 	Error   float64  // standard error of Ours; 0 or NaN if unknown
 	Derived bool     // computed from other rows
-	Seeds   []uint64 // seeds of the row's runs, unless Table.Seeds has them
+	Seeds   []uint64 // seeds of the row's runs; nil if Table.Seeds has them
 	// Settings of the row's runs; nil for a derived row.
 	Settings Settings
 

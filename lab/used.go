@@ -55,7 +55,8 @@ func Join(all ...Settings) Settings {
 	return joined
 }
 
-// share moves the settings that all rows share to the table, unless the table has settings already. Derived rows have no settings and are ignored.
+// share moves the settings that all rows share to the table. If the table has settings already, share does nothing. Derived rows have no settings and
+// are ignored.
 func (t *Table) share() {
 	var all []Settings
 	for _, r := range t.Rows {

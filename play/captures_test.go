@@ -129,7 +129,8 @@ func TestCapturesByHops(t *testing.T) {
 	}
 }
 
-// TestSignsOfHops sets the signs (directions of intervals) of all moves, and checks that all bars of a capture have the sign of their move.
+// TestSignsOfHops sets the signs (directions of intervals) of all moves, and checks that all bars of a capture have the sign that is set for the
+// move.
 func TestSignsOfHops(t *testing.T) {
 	m, err := NewGivenMatch(checkers.Game{}, chain, 1)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 const (
 	mostChosen = 1000 // greatest number of games in a piece of a given length
 	mostTried  = 64   // greatest number of games tried for each position in the piece
-	mostPlayed = 1024 // greatest number of games played in total, unless the piece has more positions
+	mostPlayed = 1024 // greatest number of games played in total; only a piece with more positions than this may take more
 )
 
 // LengthError says that no choice of games makes a piece of the wanted length.

@@ -75,7 +75,8 @@ func TestWinsRecallTheirLine(t *testing.T) {
 	}
 }
 
-// TestWinsRecallCaptures checks which captures the ending repeats in a game whose pieces move: those of the piece that captured last.
+// TestWinsRecallCaptures checks which captures the ending repeats in a game with moving pieces. It must repeat the captures of the piece that
+// captured last.
 func TestWinsRecallCaptures(t *testing.T) {
 	wins := 0
 	for seed := range uint64(20) {

@@ -46,7 +46,7 @@ type Bill struct {
 
 	own   bool                   // whether Length comes from the score
 	saved []*Match               // saved games to play again; nil for new games
-	final func(*gamer.File) bool // House.Final, unless the order asks for games without end
+	final func(*gamer.File) bool // House.Final; nil if the order asks for games without end
 }
 
 // Resolve reads the order. It joins all errors. They are *OrderError, except errors in saved games.
@@ -317,7 +317,7 @@ func (u Setup) person(ref gamer.Ref) bool {
 	return ref.Name == PersonName || slices.ContainsFunc(u.People, func(p *Person) bool { return p.name == ref.Name })
 }
 
-// limited returns the gamer with the setup's limit, unless the gamer's name sets a limit or stands for a person.
+// limited returns the gamer with the setup's limit. If the gamer's name sets a limit or stands for a person, the gamer stays as it is.
 func (u Setup) limited(ref gamer.Ref) gamer.Ref {
 	if u.person(ref) {
 		return ref

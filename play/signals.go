@@ -14,7 +14,7 @@ import (
 // listens reports whether the signals of the moves must be computed.
 func (m *Match) listens() bool { return m.Listening || m.music.score.Listens() }
 
-// hear computes the signals of a turn, unless they are already known or not needed. If ctx ends, the error is its cause.
+// hear computes the signals of a turn. If they are known already, or are not needed, it does nothing. If ctx ends, the error is its cause.
 func (m *Match) hear(ctx context.Context, t *Turn) error {
 	if t.told.Signals != nil || !m.listens() {
 		return nil

@@ -48,8 +48,8 @@ func (k SquareInput) Targets() []game.Square {
 	return targets
 }
 
-// Choose chooses a square. If the move is then complete, it returns the move in the notation of the game. Otherwise, it returns the input with
-// which to continue. If the square is that of the chosen piece, the piece is deselected; if it is that of another piece, the other piece is
+// Choose chooses a square. If the move is then complete, it returns the move in the notation of the game. Otherwise, it returns the input with which
+// to continue. If the chosen piece stands on the square, the piece is deselected. If another piece of the side to move stands there, that piece is
 // selected. The error says why no move goes to the square. In a game of columns, Choose does not check whether the move is legal.
 func (k SquareInput) Choose(s game.Square) (next SquareInput, move string, err error) {
 	if k.ofColumns() {

@@ -95,8 +95,8 @@ func (r *reader) shareOut(field string, t *pitch.Tuning) {
 	}
 }
 
-// zones lists the channels of the two zones of MPE (MIDI Polyphonic Expression), without the channel of drums. The first channel of each zone is
-// its manager.
+// zones lists the channels of MPE's two zones (MPE is MIDI Polyphonic Expression), without the drum channel. The first channel of each zone is its
+// manager.
 var zones = [2][]int{{1, 2, 3, 4, 5, 6, 7, 8, 9}, {16, 15, 14, 13, 12, 11}}
 
 // giveZones gives each part a zone of MPE. The part that needs more channels gets the larger zone.

@@ -13,7 +13,7 @@ type Coda struct {
 	Win    []ChordBars // chords before the closing bar, after a game that was won
 	Draw   []ChordBars // chords before the closing bar, after a draw
 	Pause  int         // number of bars of silence before the chords, 0..4
-	Slower float64     // tempo of the coda and the closing bar, as a share of the tempo of the last bar
+	Slower float64     // factor for the tempo in the coda and the closing bar; 1 is the last bar's tempo
 }
 
 // After returns the chords before the closing bar, one for each bar. won says whether the game was won; otherwise it was a draw.

@@ -189,7 +189,8 @@ func (r *reader) checkDrama(list string) {
 	}
 }
 
-// checkEntries refuses more voices than the piece has. The piece has as many as its movement with the most voices.
+// checkEntries reports an error if the drama asks for more voices than the piece has. If the piece has movements, the movement with the most voices
+// counts.
 func (r *reader) checkEntries(path string, d *Drama) {
 	wanted, most := max(d.Range.From, d.Range.To), r.mostVoices()
 	if d.Voices != nil {

@@ -170,8 +170,8 @@ func parseChordBars(written string) (ChordBars, error) {
 	return ChordBars{Chord: pitch.Chord{Name: name.Written}, Bars: bars, name: name}, nil
 }
 
-// checkHarmony resolves the chords in the score's scale, and refuses chords that the scale lacks. It makes a new plan, because movements share the
-// plan of the score unless they change it.
+// checkHarmony resolves the chords in the score's scale, and refuses chords that the scale lacks. It makes a new plan of chords. Otherwise a movement
+// would change the plan of the score, which movements share.
 func (r *reader) checkHarmony(field string) {
 	plan := r.score.Harmony
 	if plan == nil || !r.hasChords(field, "chords") {
@@ -194,8 +194,8 @@ func (r *reader) checkHarmony(field string) {
 
 const degrees = 7 // of a scale with functions
 
-// resolved returns a list of chords with their tones in the score's scale, or the usual chord for an empty list. It rejects
-// chords that the scale lacks, unless they may be chromatic.
+// resolved returns a list of chords with their tones in the score's scale, or the usual chord for an empty list. If chords may not be chromatic, it
+// rejects chords that the scale lacks.
 func (r *reader) resolved(field string, list []ChordBars, usual string, chromatic bool) []ChordBars {
 	if name, err := pitch.ParseChord(usual); len(list) == 0 && err == nil {
 		list = []ChordBars{{Bars: 1, name: name}}

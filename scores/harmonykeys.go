@@ -23,8 +23,8 @@ type harmonyKeys struct {
 	lead    *Score
 }
 
-// Key returns the score in the key of the phrases with a letter or, for other phrases, in the key of the lead of the second player if that player is
-// ahead. It returns nil for the key of the score's scale.
+// Key returns the score in another key. The score may give the phrases with a letter a key. For other phrases, it may give a key that holds while the
+// second player leads. If neither key applies, Key returns nil, which stands for the key of the score's scale.
 func (h *Harmony) Key(letter byte, secondLeads bool) *Score {
 	switch {
 	case h.inKeys == nil:

@@ -73,8 +73,8 @@ func openNamed(open opener, name string) ([]byte, *settings.Error) {
 	return nil, settings.Problem(hint, "%s: %s", settings.Quote(name), cause.Problem)
 }
 
-// highest returns the note of each onset of a track, the highest of simultaneous ones. It leaves out drums. quarter is the number of the file's ticks in
-// a quarter note; if it is 0, times are meaningless.
+// highest returns the melody of a track. Of notes that start at the same time, it takes the highest. It leaves out drums. quarter is the number of
+// the file's ticks in a quarter note; if it is 0, times are meaningless.
 func highest(track []midifile.Event, quarter int) (notes []MelodyNote) {
 	last := int64(-1)
 	for _, e := range track {

@@ -48,8 +48,8 @@ func (s *Score) Movement(number int) *Score {
 // Piece returns the score of the whole piece if s is the score of a movement. Otherwise it returns s.
 func (s *Score) Piece() *Score { return cmp.Or(s.piece, s) }
 
-// Each first yields s with an empty path. Then it yields the scores of those movements that have a score of their own, each with the path of the
-// movement in the file.
+// Each first yields s with an empty path. Then it looks for movements with a score of their own. It yields each of these scores with the movement's
+// path in the file.
 func (s *Score) Each(yield func(path string, one *Score) bool) {
 	if !yield("", s) || s.Form == nil {
 		return

@@ -35,7 +35,7 @@ const (
 	mostOdds     = 99
 )
 
-// Notes returns the start and the end of each of the pattern's notes, in ticks from the start of a bar. bar is the length of a bar in ticks.
+// Notes returns when each note of the pattern starts and ends, in ticks from the start of a bar. The argument is the length of a bar in ticks.
 func (p Pattern) Notes(bar int) [notesInBar]Span {
 	var notes [notesInBar]Span
 	unit, at, note := 1, 0, 0

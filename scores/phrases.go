@@ -22,7 +22,7 @@ type Phrases struct {
 	Free     int      // number of bars at the end of a returning phrase that have the moves' own notes; 0..Bars
 	Sings    Singer   // whose part plays
 	Close    []Closes // of one phrase after another; none if phrases do not close
-	Ornament *Filling // which notes are added between those of a bar; nil for none
+	Ornament *Filling // which notes are added between a bar's notes; nil for none
 	Thin     *Filling // which notes within a bar are left out; nil for none
 	Other    Other    // what the part that does not play the bars does
 }

@@ -114,7 +114,7 @@ var intervalTable = settings.List{
 
 func showTable(table []int) (value, effect string) { return text.Numbers(table), "" }
 
-// checkIntervals reports an error for intervals by thirds, unless the scale is chromatic and the tuning has thirds.
+// checkIntervals reports an error for intervals by thirds if the scale is not chromatic, or if the tuning has no thirds.
 func (r *reader) checkIntervals(string) {
 	s := r.score
 	if s.Intervals.By == ByThirds && s.Numbered() {

@@ -223,7 +223,7 @@ func (r *reader) checkChannels() {
 	r.Wrong(field, "give each player a channel of its own", "both players have channel %d", first.Channel)
 }
 
-// checkOctaves reports an error for an octave that would move notes of the part out of MIDI's range of keys.
+// checkOctaves reports an error if a part's octave would move its notes out of MIDI's range of keys.
 func (r *reader) checkOctaves() {
 	for i, player := range r.score.Players {
 		shift := player.Shift()

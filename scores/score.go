@@ -16,7 +16,7 @@ type Score struct {
 	Name      string     // name of a bundled score, or path of the file
 	Title     string     // title of the piece
 	About     string     // what the score does to the music, in words
-	Game      string     // name of the game that is played unless the user asks for another; empty for any game
+	Game      string     // name of the game that is played if the user asks for no other; empty for any game
 	Range     Span       // lowest and highest key of a note; spans at least 12 keys
 	KeyPlan   *KeyPlan   // sequence of musical keys; nil if the music stays in Scale
 	Intervals Intervals  // how x and y of a move become intervals

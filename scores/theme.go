@@ -39,7 +39,7 @@ const (
 	themeHint      = "write notes with their lengths, as G4/4 Bb4/8 A4 D5/2. (a quarter, two eighths, a dotted half); . is a rest, | a bar line"
 )
 
-// themes is the settings kind of a section with a melody, or a list of two, for letters of the form.
+// themes is the settings kind of a section that gives themes to letters of the form. The value of a letter is a melody, or a list of two melodies.
 type themes struct{ *reader }
 
 // Read reads the melodies.

@@ -60,7 +60,7 @@ type evolveOptions struct {
 	system     string
 	dir        string
 	resume     bool
-	seed       *uint64 // nil if none is given
+	seed       *uint64 // nil if the user gave no seed
 	kept       string  // generations to keep
 	settings   []*option
 	cores      int
@@ -177,7 +177,7 @@ func (o *evolveOptions) evolve(c *cli.Context) error {
 	return p.done()
 }
 
-// say prints a message of the workers, unless the run is quiet.
+// say prints a message of the workers. If the run is quiet, say prints nothing.
 func (o *evolveOptions) say(what string) {
 	if !o.quiet {
 		say(what)

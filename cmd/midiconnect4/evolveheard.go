@@ -95,7 +95,7 @@ func (h *heardRun) prepare(c *cli.Context) (err error) {
 			return err
 		}
 		h.settings = h.run.Settings()
-		order.Seed = fmt.Sprint(h.run.Seed() + uint64(h.run.Generation()-1)) // other seeds than those of the games performed before
+		order.Seed = fmt.Sprint(h.run.Seed() + uint64(h.run.Generation()-1)) // so that games performed before had other seeds
 	} else {
 		if h.settings, err = newSettings(h.evolveOptions); err != nil {
 			return err

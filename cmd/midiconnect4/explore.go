@@ -128,7 +128,7 @@ func (o *exploreOptions) report(w io.Writer, best, selected, all []explore.Candi
 	return err
 }
 
-// tell prints the paths of the written files, unless the output is JSON.
+// tell prints the paths of the written files. If the output is JSON, tell prints nothing.
 func (o *exploreOptions) tell(w io.Writer, wrote []string) error {
 	if o.json {
 		return nil

@@ -75,8 +75,8 @@ type composition struct {
 	exports *export.Exports
 }
 
-// newComposition prepares the outputs, and opens the SoundFont. The parameter files is the default of -o, unless
-// data is printed. transpose is in semitones, or in steps of the score's tuning.
+// newComposition prepares the outputs, and opens the SoundFont. The parameter files is the default of -o. It does not apply if data is printed.
+// transpose is in semitones, or in steps of the score's tuning.
 func newComposition(o outputOptions, s *scores.Score, transpose int, files []string, stdout, stderr io.Writer) (*composition, error) {
 	r := &composition{score: s, exports: &export.Exports{
 		Save: o.save, Split: o.split, Show: o.show, JSON: o.json, Settings: export.Settings{Format: o.format, Signals: o.signals},

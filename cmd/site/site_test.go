@@ -21,8 +21,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// Rendering sound in a browser takes minutes. So the test compares only a few scores, which use the synthesizer in different ways, unless -sounds is
-// given.
+// Rendering sound in a browser takes minutes. So the test compares only a few scores, which use the synthesizer in different ways. With -sounds, it
+// compares all scores.
 var (
 	sounds = flag.Bool("sounds", false, "compare the sound of all bundled scores")
 	heard  = []string{"paper", "cantus", "blues", "nocturne", "spiral", "organ"}

@@ -13,8 +13,8 @@ import (
 
 var seeds = flag.Uint64("seeds", 1, "games of each bundled score that are listened to")
 
-// TestLongBundledScoresAreHeard checks that games of the bundled scores sound at the written pitches, in our synthesizer and in FluidSynth. When
-// a note starts, its key must be stronger than the keys one or two semitones away, unless these keys sound, too.
+// TestLongBundledScoresAreHeard checks that games of the bundled scores sound at the written pitches, in our synthesizer and in FluidSynth. When a
+// note starts, its key must be stronger than the keys one or two semitones away. Keys that sound themselves are left out.
 func TestLongBundledScoresAreHeard(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays all bundled scores")
@@ -103,8 +103,8 @@ func distinct(mono []float64, p *compose.Piece) (won, all int) {
 	return won, all
 }
 
-// soundsWith reports whether harmonics of another written note may sound at key during the note n. This is so if key, or the key an octave or a
-// twelfth below, is written during n, or less than a quarter note before n.
+// soundsWith reports whether harmonics of another written note may sound at key during the note n. This is possible if another note is written at the
+// key itself, or an octave or a twelfth below it. That note must sound during n, or less than a quarter note before n.
 func soundsWith(s *scores.Score, notes []compose.Note, n compose.Note, key int) bool {
 	octave := s.Period()
 	twelfth := int(math.Round(float64(octave) * math.Log2(3)))

@@ -13,9 +13,9 @@ type Scale struct {
 	Signature Signature
 }
 
-// ScaleOf names the notes of a scale. In a scale of seven notes, each note gets its own letter, unless this would need double accidentals. In
-// other scales, each note gets the name that is nearest to the root's name in the chain of fifths. The root gets the name with which the scale
-// needs the fewest accidentals; of two such names, the one nearer to D.
+// ScaleOf names the notes of a scale. In a scale of seven notes, each note gets a letter of its own, if this needs no double accidentals. In other
+// scales, each note gets the name that is nearest to the root's name in the chain of fifths. The root gets the name with which the scale needs the
+// fewest accidentals; of two such names, the one nearer to D.
 func ScaleOf(s pitch.Scale) Scale {
 	switch {
 	case s.Chromatic():

@@ -61,7 +61,7 @@ func recurrence(m *music) float64 {
 	return share(float64(again), float64(bars))
 }
 
-// contour is the entropy of the kinds of intervals between successive notes in the bars of the moves.
+// contour is the entropy of the kinds of intervals between successive notes. It looks only at bars that moves have composed.
 func contour(m *music) float64 {
 	var counts [intervals]int
 	m.bars(func(b *compose.Bar, by *scores.Score) {

@@ -13,7 +13,7 @@ const mostBars = 40
 // excerpt is the beginning of a piece, with times rounded to twelfths of a quarter note. All times are in quarter notes.
 type excerpt struct {
 	whole   []tone    // pitched notes of the whole piece, ordered by start, then key
-	tones   []tone    // those of whole that begin in the excerpt's bars
+	tones   []tone    // the tones in the field whole that begin in the excerpt's bars
 	bars    []float64 // times of the bar lines; the last one ends the last bar
 	melody  []tone
 	parts   [][]tone // the excerpt's tones, for each part
@@ -114,7 +114,7 @@ func (e *excerpt) count() int { return len(e.bars) - 1 }
 // end returns the time at which the last bar ends.
 func (e *excerpt) end() float64 { return e.bars[e.count()] }
 
-// in returns those of the tones that begin in a bar.
+// in returns the tones that begin in the given bar.
 func (e *excerpt) in(bar int, tones []tone) []tone {
 	find := func(at float64) int {
 		i, _ := slices.BinarySearchFunc(tones, at-near, func(t tone, at float64) int { return cmp.Compare(t.from, at) })
@@ -139,7 +139,8 @@ func (t tone) class() int { return classOf(t.key) }
 // classOf returns a number of semitones modulo the octave, 0 to 11.
 func classOf(semitones int) int { return ((semitones % octave) + octave) % octave }
 
-// skyline returns the melody: at each onset, the highest tone that begins, unless a higher tone still sounds.
+// skyline returns the melody. At each time at which tones begin, this is the highest of these tones. If a higher tone still sounds, none of them
+// belongs to the melody.
 func skyline(tones []tone) []tone {
 	const still = 0.05
 	var line, sounding []tone

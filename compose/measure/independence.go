@@ -47,7 +47,7 @@ func compare(a, b []sound, motions, onsets *count) {
 		}
 	}
 	slices.Sort(ticks)
-	i, j := -1, -1 // index of the last note of a and of b that has started
+	i, j := -1, -1 // indices of the notes that started last, in a and in b
 	for _, tick := range slices.Compact(ticks) {
 		fromI, fromJ := i, j
 		for i+1 < len(a) && a[i+1].Start <= tick {

@@ -7,8 +7,8 @@ import (
 	"midiconnect4/compose"
 )
 
-// game returns a piece of a game with the given advantages of the first side. Blunders and leads are those of the moves with these numbers, from 1;
-// the last move wins if won is set.
+// game returns a piece of a game with the given advantages of the first side. The parameters blunders and leads list the numbers of the moves (from
+// 1) that are a blunder or change the lead. If won is true, the last move wins.
 func game(advantages []float64, blunders, leads []int, won bool) *compose.Piece {
 	var bars []compose.Bar
 	for i, a := range advantages {

@@ -86,7 +86,7 @@ func lead(parts [][]tone) (l leading) {
 // add compares two lines and adds the results to l.
 func (l *leading) add(a, b []tone) {
 	higher := meanKey(a) - meanKey(b)
-	x, y := -1, -1 // indices of the tones at the previous onset; -1 unless both lines sounded there
+	x, y := -1, -1 // indices of the tones at the previous onset; -1 if one of the lines was silent there
 	for _, at := range onsets(a, b) {
 		u, w := struck(a, at), struck(b, at)
 		if u < 0 || w < 0 {

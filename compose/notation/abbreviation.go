@@ -29,7 +29,7 @@ func (p part) abbreviation() string {
 	return withNumerals(first, words[1:])
 }
 
-// withNumerals appends to a short name those of the following words that are numerals (Roman or Arabic).
+// withNumerals appends numerals to a short name: the words in the given list that are Roman or Arabic numbers.
 func withNumerals(short string, words []string) string {
 	numerals := slices.DeleteFunc(slices.Clone(words), func(word string) bool { return strings.Trim(word, "IVX0123456789") != "" })
 	return strings.Join(append([]string{short}, numerals...), " ")

@@ -35,7 +35,7 @@ func check(p *compose.Piece, data []byte) error {
 	return nil
 }
 
-// consistent returns an error if a file contradicts itself, or if its bars differ from those of its piece.
+// consistent returns an error if a file contradicts itself, or if its bars differ from the bars of its piece.
 func consistent(p *compose.Piece, data []byte) error {
 	s, err := readXML(data)
 	if err != nil {

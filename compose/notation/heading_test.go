@@ -215,8 +215,8 @@ func TestTwoInstrumentsOnOneStaff(t *testing.T) {
 	}
 }
 
-// TestPerformance checks that the time of a tied note differs from its notation only by a delay of the first note and a changed end of the last
-// note.
+// TestPerformance checks when tied notes sound. The time may differ from the notation only in two ways: the first note may start later, and the last
+// may end earlier or later.
 func TestPerformance(t *testing.T) {
 	p := composed(scores.Paper(), 1, game(1, 2))
 	swing(p)
@@ -371,8 +371,8 @@ func TestOwnScores(t *testing.T) {
 	}
 }
 
-// TestRenamedParts checks a movement that renames a part: the new name must stand above its first bar. If the instrument changes, too, it must
-// follow the name, unless the name contains it.
+// TestRenamedParts checks a movement that renames a part: the new name must stand above its first bar. If the instrument changes, too, the instrument
+// must follow the name. If the name contains the instrument, it must not follow.
 func TestRenamedParts(t *testing.T) {
 	p := composed(scores.Paper(), 1, game(1, 2), game(2, 2), game(3, 2), game(4, 2))
 	ownScores(p)

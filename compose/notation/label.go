@@ -17,8 +17,8 @@ func (p part) names() string {
 	return strings.Join(names, " / ")
 }
 
-// label returns the text printed before the part's first line of music: the name of each player or voice in the part, then their instrument in a
-// line below, unless the name contains it. If they have different instruments, each has a separate line.
+// label returns the text printed before the part's first line of music: the name of each player or voice in the part, then their instrument in a line
+// below. If the name contains the instrument, this line is left out. If players have different instruments, each player has a separate line.
 func (p part) label() string {
 	if p.settings(p.frame)[0].Percussion() {
 		return p.names()
@@ -54,7 +54,7 @@ func shareWord(a, b string) bool {
 
 // wrapped breaks text into short lines, because LilyPond cuts off long ones.
 func wrapped(text string) string {
-	const room = 10 // letters in a line, unless a single word is longer
+	const room = 10 // letters in a line; only a single word may be longer
 	lines := []string{""}
 	for word := range strings.FieldsSeq(text) {
 		line := &lines[len(lines)-1]

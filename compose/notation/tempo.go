@@ -58,7 +58,7 @@ func tempos(bars []bar) []tempo {
 	return all
 }
 
-// leaveOut removes metronome marks if their tempo hardly differs from that of the previous mark.
+// leaveOut removes metronome marks whose tempo hardly differs from the tempo of the mark before.
 func leaveOut(all []tempo, bars []bar) {
 	written := 0.0
 	for i := range all {

@@ -46,8 +46,8 @@ func (p pen) legend(piece *compose.Piece, y vg.Length) {
 	p.text(labelFont, grey, pageWidth-margin, top, right, length)
 }
 
-// legendName returns the text of a part in the legend. settings are the part's settings in each score. The text lists the different names, each
-// with its instrument, unless the part is named like its instrument.
+// legendName returns the text of a part in the legend. settings are the part's settings in each score. The text lists the different names, each with
+// its instrument. If a part is named like its instrument, the instrument is left out.
 func legendName(settings []*scores.Player) string {
 	var all []string
 	for i, part := range settings {

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/plot/font/liberation"
 )
 
-// typefaces returns the fonts of the pictures, which are those of the plotting library.
+// typefaces returns the fonts of the pictures: the fonts of the plotting library.
 func typefaces() font.Collection { return liberation.Collection() }
 
 // fetchTypefaces does nothing here, because this build embeds the fonts. Browsers must fetch them.

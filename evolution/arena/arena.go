@@ -16,7 +16,7 @@ type Play func(first, second int) game.Outcome
 const band = 8
 
 // RoundRobin plays every ordered pair of n players once, on the given number of goroutines. The outcome is at [i*n+j] for the game in which i moves
-// first against j, and Undecided for i = j. newPlay makes a Play for each goroutine. played, unless nil, is called after each game, from any
+// first against j, and Undecided for i = j. newPlay makes a Play for each goroutine. If played is not nil, it is called after each game, from any
 // goroutine. If ctx ends, RoundRobin finishes the current games and returns ctx.Err().
 func RoundRobin(ctx context.Context, n, cores int, newPlay func() Play, played func()) ([]game.Outcome, error) {
 	outcomes := make([]game.Outcome, n*n)

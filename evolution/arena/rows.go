@@ -38,7 +38,7 @@ func Measure[S any](ctx context.Context, p Divisible[S], g Generation[S]) (Score
 }
 
 // RoundRobinRows returns the games of a round robin of n players. A row holds the games in which one player moves first. prepare is called once,
-// before the first game. It returns a function that makes a Play for a goroutine. played, unless nil, is called after each game.
+// before the first game. It returns a function that makes a Play for a goroutine. If played is not nil, it is called after each game.
 func RoundRobinRows(n int, points Points, prepare func() (newPlay func() Play), played func()) Rows {
 	newPlay := sync.OnceValue(prepare)
 	plays := &sync.Pool{New: func() any { return newPlay()() }}

@@ -106,7 +106,7 @@ var (
 	errFitness = errors.New("it contains a fitness that is impossible")
 )
 
-// Decode decodes the scores of a round robin of n players that Append encoded. The scores may be those of a generation that has not been played.
+// Decode decodes the scores of a round robin of n players that Append encoded. The scores may belong to a generation that has not been played.
 func (p Points) Decode(data []byte, n int) (Scores, error) {
 	if len(data) == 8 && binary.LittleEndian.Uint64(data) == 0 {
 		return Scores{}, nil

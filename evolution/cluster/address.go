@@ -53,8 +53,8 @@ var password = regexp.MustCompile(`//[^/@]*@`)
 // String returns the URL, without user names and passwords.
 func (a Address) String() string { return password.ReplaceAllString(a.URL, "//") }
 
-// connect connects to the server. If the connection is lost later, it is restored however long that takes. say, unless nil, gets a message when the
-// connection is lost and when it is restored.
+// connect connects to the server. If the connection is lost later, it is restored, however long that takes. If say is not nil, it is called with a
+// message when the connection is lost, and when it is restored.
 func (a Address) connect(name string, say func(string)) (*nats.Conn, error) {
 	if say == nil {
 		say = func(string) {}

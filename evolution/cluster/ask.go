@@ -50,7 +50,7 @@ func (b *batch) follow(ctx context.Context, w jetstream.KeyWatcher, arrived chan
 	}
 }
 
-// tell sends an arrival to arrived, unless no task of this batch needs it.
+// tell sends an arrival (the news of a result) to the channel arrived, if a task of this batch needs it.
 func (b *batch) tell(ctx context.Context, r arrival, arrived chan<- arrival) {
 	b.lock.Lock()
 	known := b.open[r.name] != nil || r.second && b.kept[r.name] != nil
@@ -111,7 +111,7 @@ func (b *batch) ask(ctx context.Context, arrived chan<- arrival) {
 	}
 }
 
-// upload stores the blobs of the batch's tasks on the server, unless the server has them already.
+// upload stores the blobs of the batch's tasks on the server. It leaves out blobs that the server has already.
 func (b *batch) upload(ctx context.Context, there map[string]bool) error {
 	for name, blob := range b.blobs {
 		if there[blobKey(name)] {
@@ -145,7 +145,7 @@ func (b *batch) message(name string) []byte {
 	return nil
 }
 
-// warn tells the user that there is no worker. It does so only once.
+// warn tells the user, only once, that there is no worker.
 func (b *batch) warn(ctx context.Context) {
 	info, err := b.queue.workers.Info(ctx)
 	if err == nil && !b.alone && b.stalled() && info.NumWaiting == 0 && info.NumAckPending == 0 {

@@ -121,7 +121,7 @@ func (b *batch) judge(ctx context.Context, a *asked, first, second result) error
 
 // LieError means that a worker returned a false result.
 type LieError struct {
-	Liar, Other string // names of two workers; this machine computed the same result as Other, unless both are wrong
+	Liar, Other string // names of two workers with different results; if only one of the two is wrong, it is Liar
 	Kept        int    // how many earlier results of Liar were kept
 	Why         error  // why the result is unusable; nil if it is only different from Other's
 }

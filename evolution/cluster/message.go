@@ -98,7 +98,7 @@ func (r result) same(other result) bool {
 	return r.SHA256 == other.SHA256 && r.Size == other.Size && r.Failed == other.Failed
 }
 
-// encode returns a header line in JSON, then the data, unless the data are in an object.
+// encode returns a header line in JSON, and then the data. Data that are in an object of the server are left out.
 func (r result) encode() ([]byte, error) {
 	head, err := json.Marshal(r)
 	if err != nil {

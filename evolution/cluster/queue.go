@@ -24,8 +24,8 @@ const (
 	patience = 10 * time.Second
 )
 
-// tasksOf is the start of the description of the stream of tasks. The program's version follows it. The stream's metadata would be a better place,
-// but servers before 2.10 silently drop metadata.
+// tasksOf is the start of the text that describes the stream of tasks on the server. The program's version follows it. The stream's metadata would be
+// a better place, but servers before 2.10 silently drop metadata.
 const tasksOf = "tasks of midiconnect4"
 
 // leastServer is the oldest server version that refuses to queue a task twice.
@@ -313,7 +313,7 @@ func (q *queue) blob(ctx context.Context, name string) ([]byte, error) {
 	}
 }
 
-// removeBlob removes a blob, and the object with its data unless object is empty.
+// removeBlob removes a blob. If the parameter object is not empty, it also removes the object with the blob's data.
 func (q *queue) removeBlob(ctx context.Context, name, object string) error {
 	err := q.kept.Purge(ctx, jetstream.WithPurgeSubject(bucketSubject(q.results, blobKey(name))))
 	if object != "" {
@@ -322,7 +322,7 @@ func (q *queue) removeBlob(ctx context.Context, name, object string) error {
 	return err
 }
 
-// remove removes the results of a task, and the object with the data unless object is empty.
+// remove removes the results of a task. If the parameter object is not empty, it also removes the object with the data.
 func (q *queue) remove(ctx context.Context, task, object string) error {
 	var err error
 	for _, key := range []string{task, checkKey(task)} {

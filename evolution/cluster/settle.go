@@ -11,7 +11,8 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// look reads the results of a task. It keeps the first result, unless the task needs a second one for comparison.
+// look reads the results of a task. It keeps the first result. If the task needs a second result for comparison, it keeps the first result only after
+// the second has arrived.
 func (b *batch) look(ctx context.Context, r arrival) error {
 	b.lock.Lock()
 	a, open := b.open[r.name], true

@@ -67,7 +67,7 @@ func (s Settings) Check() error {
 	return nil
 }
 
-// Follow chooses a diagonal covariance for large networks, unless the user chose one. It also clears a Reading that equals the default.
+// Follow chooses a diagonal covariance for large networks, if the user chose no covariance. It also clears a Reading that equals the default.
 func (s *Settings) Follow(given func(name string) bool) {
 	s.Reading = s.Reading.Canonical()
 	if shape, err := contest.Shape(s.Game, s.Settings); err == nil && shape.Weights() > usualWhole && !given("covariance") {

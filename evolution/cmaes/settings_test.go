@@ -26,7 +26,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestLargeNetworksGetADiagonal checks that Follow makes the covariance of large networks diagonal, unless the user chose one.
+// TestLargeNetworksGetADiagonal checks that Follow makes the covariance of large networks diagonal, if the user chose no covariance.
 func TestLargeNetworksGetADiagonal(t *testing.T) {
 	for _, c := range []struct {
 		hidden int

@@ -16,7 +16,7 @@ import (
 // Rules are the rules of a contest, from a trainer's settings.
 type Rules struct {
 	Shape     mlp.Shape
-	Opponents int // number of opponents of each member of the pool
+	Opponents int // number of opponents that each member of the pool has
 	Fame      int // number of these opponents that are from the hall of fame
 	Points    arena.Points
 }

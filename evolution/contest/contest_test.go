@@ -29,8 +29,8 @@ func TestOpponentsAreOthers(t *testing.T) {
 	}
 }
 
-// TestFame checks that each member plays the right number of games against the hall of fame, that the two take turns in moving first, and that the
-// other opponents are the same as without a hall.
+// TestFame checks three things. Each member plays the right number of games against the hall of fame. The two sides of these games take turns in
+// moving first. The other opponents are the same as without a hall.
 func TestFame(t *testing.T) {
 	const n, hall = 6, 3
 	r := Rules{Opponents: 5, Fame: 3}

@@ -21,7 +21,7 @@ type Ascent struct {
 	Every   int     `json:"every" bounds:"1..1000000" usage:"generations from one ancestor to the next"`
 }
 
-// Games returns the number of games in a generation, including those of the average.
+// Games returns the number of games in a generation, including the games of the average network.
 func (r Rounds) Games() int { return (r.Offspring + 1) * r.games() }
 
 // games returns the number of games of one child.

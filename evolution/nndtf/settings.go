@@ -71,7 +71,7 @@ func (s Settings) Check() error {
 	return cmp.Or(s.network().Check(), setting.Check(&s))
 }
 
-// Follow chooses the traditional algorithm for the feed-forward network, unless the user chose an algorithm.
+// Follow chooses the traditional algorithm for the feed-forward network, if the user chose no algorithm.
 func (s *Settings) Follow(given func(name string) bool) {
 	if s.Network == nndtf.FeedForward && !given("algorithm") {
 		s.Algorithm = Traditional

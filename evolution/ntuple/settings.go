@@ -56,8 +56,8 @@ func (s Settings) Check() error {
 	return cmp.Or(s.Settings.Check(g), setting.Check(&s))
 }
 
-// Follow chooses fewer and shorter tuples for tic-tac-toe, unless the user set them. There, a tuple's table becomes four times as large with each
-// additional cell.
+// Follow chooses fewer and shorter tuples for tic-tac-toe, if the user did not set their number or length. There, a tuple's table becomes four times
+// as large with each additional cell.
 func (s *Settings) Follow(given func(name string) bool) {
 	if (tictactoe.Game{}).Name() != s.Game {
 		return

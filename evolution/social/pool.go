@@ -66,8 +66,8 @@ func newMeetingPool(p *Population, g Generation) *meetingPool {
 	}
 }
 
-// best publishes player i: it adds it to the pool, unless the pool has the same weights. If the player is a copy of an entry, the entry is rewarded,
-// once per copy.
+// best publishes player i: it adds the player to the pool, if no player of the pool has the same weights. If the player is a copy of an entry, the
+// entry is rewarded, once per copy.
 func (m *meetingPool) best(p *Population, i int) {
 	if source := p.sources[i]; source != none {
 		m.entries[source].score += reward
@@ -81,7 +81,7 @@ func (m *meetingPool) best(p *Population, i int) {
 	}
 }
 
-// holds reports whether a player, against all players of the pool together, wins at least as many points as it loses.
+// holds reports whether a player that meets all players of the pool wins at least as many points as it loses.
 func (m *meetingPool) holds(p player) bool {
 	balance := 0
 	for _, e := range m.entries {

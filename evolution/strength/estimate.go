@@ -21,8 +21,8 @@ func around(value, margin float64) Estimate {
 	return Estimate{value, value - margin, value + margin}
 }
 
-// Share returns k/n with Wilson's 95 % interval, which is accurate even for shares near 0 and 1, such as those of strong gamers. For n = 0 it
-// returns 0, with the interval from 0 to 1.
+// Share returns k/n with Wilson's 95 % interval, which is accurate even for shares near 0 and 1, which strong gamers have. For n = 0 it returns 0,
+// with the interval from 0 to 1.
 func Share(k, n int) Estimate { return share(float64(k), float64(n)) }
 
 // share does the same as Share for points, which can be halves. With halves the interval is wider than necessary.

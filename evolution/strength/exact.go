@@ -23,7 +23,7 @@ type Exact struct {
 type Expected struct {
 	First  Chances  `json:"first"`
 	Second Chances  `json:"second"`
-	S      *float64 `json:"s,omitempty"` // exact value of S (see S); nil unless the opponent is random
+	S      *float64 `json:"s,omitempty"` // exact value of S (see S), against a random opponent; nil against other opponents
 }
 
 // Chances are the probabilities that a gamer wins, draws and loses.

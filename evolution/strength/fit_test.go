@@ -90,7 +90,8 @@ func TestFitOfThree(t *testing.T) {
 	}
 }
 
-// TestTriads simulates gamers in a ring, of whom each beats the next half of the others. Such a tournament has as many circular triads as possible.
+// TestTriads simulates gamers in a ring. Each gamer beats the half of the others that follows it in the ring. Such a tournament has the greatest
+// possible number of circular triads (A beats B, B beats C, C beats A).
 func TestTriads(t *testing.T) {
 	for n, most := range map[int]int{3: 1, 5: 5, 7: 14} {
 		shares := square[float64](n)

@@ -39,7 +39,7 @@ type PairResults [3][3]int
 // Pairs returns the number of pairs of games.
 func (m *PairResults) Pairs() int { return m.First().Games() }
 
-// Check returns a *work.UnusableError unless the counts add up to the given number of pairs.
+// Check returns a *work.UnusableError if the counts do not add up to the given number of pairs.
 func (m *PairResults) Check(pairs int) error {
 	negative := slices.ContainsFunc(m[:], func(row [3]int) bool { return slices.Min(row[:]) < 0 })
 	if negative || m.Pairs() != pairs {

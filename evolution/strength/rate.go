@@ -15,10 +15,10 @@ type Report struct {
 	Game       string      `json:"game"`
 	Seed       uint64      `json:"seed"`
 	Against    string      `json:"against"`
-	Baseline   *Baseline   `json:"baseline,omitempty"`  // how often random play wins; nil unless Against is random
+	Baseline   *Baseline   `json:"baseline,omitempty"`  // how often random play wins; nil if Against is not random
 	Constants  *Baseline   `json:"constants,omitempty"` // rounded baseline from Messerschmidt's thesis, which S subtracts instead; nil for other games
 	Gamers     []Rated     `json:"gamers"`
-	RoundRobin *RoundRobin `json:"round_robin,omitempty"` // result of the gamers' games against each other; nil unless there are several gamers
+	RoundRobin *RoundRobin `json:"round_robin,omitempty"` // result of the gamers' games against each other; nil if there is only one gamer
 }
 
 // Rated is the measured strength of one gamer.
@@ -27,7 +27,7 @@ type Rated struct {
 	Opening   int        `json:"opening"` // number of random moves before the gamers choose
 	First     Side       `json:"first"`
 	Second    Side       `json:"second"`
-	S         *Estimate  `json:"s,omitempty"`         // strength S; nil unless Against is random
+	S         *Estimate  `json:"s,omitempty"`         // strength S; nil if Against is not random
 	Agreement *Agreement `json:"agreement,omitempty"` // agreement with perfect play, exact in tic-tac-toe; nil if not measured
 	Exact     *Exact     `json:"exact,omitempty"`     // exact chances; nil except in tic-tac-toe
 	Shortfall *Shortfall `json:"shortfall,omitempty"` // points lost compared with perfect play; nil except in Connect Four against the perfect player

@@ -197,7 +197,7 @@ func (r *Report) writeShortfall(w io.Writer) {
 const shortfallLegend = `its: points that perfect play takes on that side, from the same openings; taken: what the gamer took of them; lost: the share that it did not take
 `
 
-// writeRoundRobin writes the cross table. A cell is the percentage of points that the gamer of the row took from the gamer of the column.
+// writeRoundRobin writes the cross table. A cell says which percentage of the points the row's gamer won against the column's gamer.
 func (r *Report) writeRoundRobin(w io.Writer) {
 	t := r.RoundRobin
 	if t == nil {

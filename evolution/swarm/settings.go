@@ -92,7 +92,7 @@ func (s Settings) Check() error {
 	return nil
 }
 
-// Follow chooses the topology star for gbest, unless the user chose one. It also clears a Reading that equals the default.
+// Follow chooses the topology star for the algorithm gbest, if the user chose no topology. It also clears a Reading that equals the default.
 func (s *Settings) Follow(given func(name string) bool) {
 	s.Reading = s.Reading.Canonical()
 	if s.Algorithm == GBest && !given("topology") {

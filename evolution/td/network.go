@@ -30,7 +30,8 @@ func sigmoid(x float64) float64 {
 	return 1 / (1 + detmath.Exp64(max(-most, min(most, -x))))
 }
 
-// parts splits the weights into those of the hidden neurons and those of the output neuron. The last weight of the output neuron is its bias.
+// parts splits the weights into the weights of the hidden neurons and the weights of the output neuron. The last weight of the output neuron is its
+// bias.
 func (n *network) parts() (inner, outer []float64) {
 	at := len(n.weights) - n.hidden - 1
 	return n.weights[:at], n.weights[at:]

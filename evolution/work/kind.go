@@ -8,8 +8,8 @@ import (
 	"fmt"
 )
 
-// Kind does a task of one kind. The same body must give the same result, or the same error, on every machine, unless ctx ends. step is called for
-// each step, from any goroutine.
+// Kind does a task of one kind. The same body must give the same result, or the same error, on every machine. If ctx ends, the error may differ. step
+// is called for each step, from any goroutine.
 type Kind func(ctx context.Context, body []byte, step func()) (result []byte, err error)
 
 // Body is the decoded body of a task.

@@ -16,7 +16,7 @@ type Part struct {
 	Pool  Local
 
 	lock  sync.Mutex
-	asked map[string]bool // names of all tasks so far, including those of other parts
+	asked map[string]bool // names of all tasks so far, including the tasks of other parts
 	Done  int             // how many tasks of this part are done, now or by an earlier program
 }
 
@@ -74,5 +74,5 @@ func (p *Part) Do(ctx context.Context, tasks []Task, step func(), _ func(int, []
 	})
 }
 
-// Asked returns the number of tasks so far, including those of other parts.
+// Asked returns the number of tasks so far, including the tasks of other parts.
 func (p *Part) Asked() int { return len(p.asked) }

@@ -100,8 +100,8 @@ func (b Board) wayOn(way []uint8, left uint32, s Step) (ways [][]uint8) {
 	return ways
 }
 
-// Find returns the move that a text such as 11-15, 15x24 or 9x18x25 names. For a jump over several pieces, the first and last squares are enough,
-// unless another jump has the same first and last squares.
+// Find returns the move that a text such as 11-15, 15x24 or 9x18x25 names. For a jump over several pieces, the first and last squares are enough. If
+// two jumps have the same first and last squares, all squares are needed.
 func (p Position) Find(text string) (game.Move, error) {
 	s, err := p.find(text)
 	if err != nil {

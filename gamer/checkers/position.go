@@ -149,8 +149,8 @@ func (p Position) At(x, y int) (game.Piece, bool) {
 	return game.Piece{}, false
 }
 
-// String draws the board. Each square has its number, followed by x or X for a man or king of the first side, o or O for a man or king of the
-// second side, or a dot if the square is empty.
+// String draws the board. Each square has its number and a character. The character is x for a man of the first side, X for its king, o for a man of
+// the second side, O for its king, and a dot for no piece.
 func (p Position) String() string {
 	var rows [side]string
 	for i := Squares - 1; i >= 0; i-- {

@@ -18,7 +18,7 @@ const MinSide = 4
 // Game is Connect Four on a board of one size: four in a row win, in any direction.
 type Game struct {
 	width, height int
-	bottom, cells uint64 // masks of the lowest cell of each column, and of all cells
+	bottom, cells uint64 // masks: the lowest cell of each column; all cells
 	order         []int
 }
 

@@ -18,7 +18,7 @@ type Limit struct {
 	Time  time.Duration // 1ms to an hour
 }
 
-// DepthLimit returns a limit in plies. It returns an error unless plies is 1 to MaxDepth.
+// DepthLimit returns a limit in plies. It returns an error if plies is not 1 to MaxDepth.
 func DepthLimit(plies int) (Limit, error) {
 	if plies < 1 || plies > MaxDepth {
 		return Limit{}, fmt.Errorf("a search %d plies deep: must be 1 to %d", plies, MaxDepth)
@@ -26,7 +26,7 @@ func DepthLimit(plies int) (Limit, error) {
 	return Limit{Depth: plies}, nil
 }
 
-// TimeLimit returns a limit in time. It returns an error unless d is 1 ms to 1 h.
+// TimeLimit returns a limit in time. It returns an error if d is not 1 ms to 1 h.
 func TimeLimit(d time.Duration) (Limit, error) {
 	if d < time.Millisecond || d > time.Hour {
 		return Limit{}, fmt.Errorf("a search for %v: must be 1ms to 1h", d)

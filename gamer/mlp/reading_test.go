@@ -95,8 +95,8 @@ func TestReadings(t *testing.T) {
 	})
 }
 
-// near reports whether the output of move number differs from the best output only because exponentials are rounded differently. It returns false
-// unless outputs are compared (Saturate).
+// near reports whether the output of move number differs from the best output only because exponentials are rounded differently. If outputs are not
+// compared (Saturate), it returns false.
 func near(s Shape, values []float32, equal []int, number int) bool {
 	return s.Saturate && math.Abs(1/(1+math.Exp(-float64(values[number])))-1/(1+math.Exp(-float64(values[equal[0]])))) < 1e-15
 }

@@ -26,7 +26,8 @@ type Layout struct {
 	changes [2][64][]change // by side and cell: what a disc there changes
 }
 
-// change is what a disc adds to the index of a reading. A reading is a tuple applied to the board, or to a mirror image or rotation of the board.
+// change says that a disc adds a number (by) to the index of a reading (a table look-up). A reading is a tuple applied to the board, or to a mirror
+// image or rotation of the board.
 type change struct{ reading, by uint32 }
 
 // Draw returns a layout with random tuples. Each tuple has the cells that a random walk visits; a step goes to a neighbouring cell, also

@@ -11,8 +11,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// connect4Valuer values moves. It does so exactly where the solver is fast, otherwise by a search of fixed depth. The choice between the two
-// depends only on the size of the board and the number of discs.
+// connect4Valuer computes the values of moves: exact values where the solver is fast, otherwise values from a search of fixed depth. The choice
+// between the two depends only on the size of the board and the number of discs.
 type connect4Valuer struct {
 	cells     int
 	few       int // the solver is used if at most this many cells are empty, or if its table of openings has the position

@@ -25,7 +25,7 @@ type Signals struct {
 	Standing float64 // for how long a threat has stood
 }
 
-// Of returns the signals of m, one of the moves of p. If ctx ends first, the error is context.Cause(ctx), as soon as possible.
+// Of returns the signals of m, which must be a move of p. If ctx ends first, Of soon returns the error context.Cause(ctx).
 func (j *Judge) Of(ctx context.Context, p game.Position, m game.Move) (Signals, error) {
 	worths, err := j.worths(ctx, p)
 	if err != nil {

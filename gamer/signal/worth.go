@@ -21,7 +21,7 @@ type valuer interface {
 	worths(ctx context.Context, p game.Position, moves []game.Move) (worths, error)
 }
 
-// of returns the worth of m, one of the moves of p.
+// of returns the worth of m, which must be a move of p.
 func (w worths) of(p game.Position, m game.Move) worth {
 	for i, other := range p.Moves() {
 		if other.Text == m.Text {

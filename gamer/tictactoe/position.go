@@ -13,8 +13,8 @@ type Position struct {
 	marks [2]Cells
 }
 
-// Marked returns the position with the given marks. No cell may be marked by both sides. The first side is to move, unless it has more marks than
-// the second.
+// Marked returns the position with the given marks. No cell may be marked by both sides. If the first side has more marks than the second, the second
+// is to move, otherwise the first.
 func Marked(first, second Cells) Position { return Position{[2]Cells{first, second}} }
 
 // Marks is the set of cells that side s has marked.
@@ -32,7 +32,7 @@ func (p Position) Mark(cell Cells) Position {
 // ply is the number of marks.
 func (p Position) ply() int { return (p.marks[0] | p.marks[1]).Len() }
 
-// Turn is the side to move: the first side, unless it has more marks than the second.
+// Turn is the side to move: the second side if the first has more marks, otherwise the first side.
 func (p Position) Turn() game.Side { return game.Side(p.ply() & 1) }
 
 // Outcome returns game.Undecided until the game ends, then the result.

@@ -20,8 +20,8 @@ type Meter struct {
 	stop    func()
 }
 
-// New starts a meter. unit is what a step is, in the plural. The meter shows a bar if show is true, and if standard output and standard error are
-// terminals.
+// New starts a meter. unit names the steps in the plural, such as "games". The meter shows a bar if show is true, and if standard output and standard
+// error are terminals.
 func New(steps int64, unit string, show bool) *Meter {
 	m := &Meter{started: time.Now(), stop: func() {}}
 	if show && isTerminal(os.Stdout) && isTerminal(os.Stderr) {

@@ -167,7 +167,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// checkError checks that an error, unless nil, has a text of one line.
+// checkError checks that an error has a text of one line. The error may be nil.
 func checkError(t *testing.T, err error) {
 	t.Helper()
 	if err != nil && (err.Error() == "" || strings.Contains(err.Error(), "\n")) {

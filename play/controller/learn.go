@@ -72,7 +72,7 @@ func Usual() []Wanted {
 
 // Learn asks people to press a key for each column, and then to press or move something for each function. It returns the file of keys. The error
 // says that the source could not be opened or was lost, or what is wrong with the file to extend. It is session.ErrInterrupted if ctx ends. If
-// learning ends early, the file has what was learned, unless columns are missing.
+// learning ends early, the file has what was learned. If columns are missing, there is no file.
 func Learn(ctx context.Context, from session.Source, lesson Lesson) ([]byte, error) {
 	l, err := newLearner(lesson)
 	if err != nil {
@@ -312,7 +312,7 @@ func (l *learner) rest() {
 	}
 }
 
-// fades returns true if the values look like those of a fader instead of a button.
+// fades returns true if the values look as if they come from a fader, not from a button.
 func (m *moved) fades() bool {
 	different := 0
 	for _, seen := range m.values {

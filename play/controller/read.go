@@ -39,8 +39,8 @@ type ledsEntry struct {
 	Last    int    `yaml:"last"`
 }
 
-// Parse parses a file of keys for a board of the given size. It ignores keys and pads beyond the board. Its errors are those of settings.Decode,
-// which say the path and the place in the file.
+// Parse parses a file of keys for a board of the given size. It ignores keys and pads beyond the board. Its errors have the form of settings.Decode's
+// errors, which say the path and the place in the file.
 func Parse(path string, data []byte, width, height int) (*Keys, error) {
 	var f file
 	at, err := settings.Decode(path, data, MaxFile, &f)

@@ -236,7 +236,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// checkErrors checks that each error has a line number, unless it is about the whole file.
+// checkErrors checks that each error has a line number. Only errors about the whole file need none.
 func checkErrors(t *testing.T, err error) {
 	t.Helper()
 	all := []error{err}

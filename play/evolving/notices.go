@@ -17,7 +17,7 @@ type Notices chan string
 // NewNotices returns an empty queue of notices.
 func NewNotices() Notices { return make(Notices, 16) }
 
-// Tell adds a notice, unless too many are waiting.
+// Tell adds a notice. If too many notices are waiting, it drops the notice.
 func (n Notices) Tell(format string, args ...any) {
 	offer.To(n, text.Printable(fmt.Sprintf(format, args...))+"\n")
 }

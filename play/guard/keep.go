@@ -117,8 +117,7 @@ func (c *charge) rounds() int {
 	return 1
 }
 
-// hush ends the notes on a port, unless another program has taken over the port. If the port is missing, hush waits for it, but not longer than
-// coming.
+// hush ends the notes on a port, if no other program has taken over the port. If the port is missing, hush waits for it, but not longer than coming.
 func hush(ctx context.Context, to live.Destination, l lead, struck *live.Keys) {
 	const pause = 100 * time.Millisecond
 	for tried := time.Duration(0); tried < coming && l.stands(); tried += pause {

@@ -119,7 +119,8 @@ func TestSelected(t *testing.T) {
 	}
 }
 
-// TestPrompt checks that the question for a move mentions q, unless moves come from other inputs and no person types.
+// TestPrompt checks that the question for a move mentions the key q. If moves come from other inputs and no person types, the question must not
+// mention it.
 func TestPrompt(t *testing.T) {
 	for want, u := range map[string]*UI{
 		"your move (9-13 9-14 10-14 10-15 11-15 11-16 12-16), or q:\n": {Keyed: true, Terminal: true},

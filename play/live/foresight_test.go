@@ -17,7 +17,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// receiver is a listener that plays each announced note when it is due, unless the note is revoked.
+// receiver is a listener that plays each announced note when it is due. It does not play notes that are revoked before.
 type receiver struct {
 	scheduled, begun []Note
 	ahead            []time.Duration // for each note, how long before its start it was announced

@@ -141,8 +141,8 @@ func TestTransposedTo(t *testing.T) {
 	})
 }
 
-// TestDramaSet switches the drama off for the third to fifth bars. It checks that these bars equal those of a score without drama, and that the other
-// bars equal those of the score with drama.
+// TestDramaSet switches the drama off for the third to fifth bars. It checks that these bars are the same as with a score without drama, and that the
+// other bars are the same as with drama.
 func TestDramaSet(t *testing.T) {
 	read := func(curve string) *scores.Score {
 		s, err := scores.Parse("mine.yaml", []byte("tempo: 120\ndrama:\n- {signal: progress, target: loudness, range: 40..120, curve: "+curve+"}\n"))

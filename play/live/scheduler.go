@@ -234,7 +234,7 @@ func (p *past) last() *play.Match {
 	return p.heard[len(p.heard)-1]
 }
 
-// measure performs a measure up to its last tick. It calls began at the first tick, unless began is nil.
+// measure performs a measure up to its last tick. If the function began is not nil, measure calls it at the first tick.
 func (k *scheduler) measure(m measure, began func()) error {
 	if err := k.enter(rest(k.perf.score, m.start, m.start, m.tempo)); err != nil {
 		return err
@@ -258,7 +258,7 @@ func (k *scheduler) enterAt(m measure) (from int, err error) {
 	}
 }
 
-// play performs a measure that starts now. It calls began first, unless began is nil.
+// play performs a measure that starts now. If the function began is not nil, play calls it first.
 func (k *scheduler) play(m measure, began func()) error {
 	k.timeline.begin(m)
 	k.tellTick(m.start)

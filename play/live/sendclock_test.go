@@ -90,7 +90,7 @@ func TestSequencersStayTogether(t *testing.T) {
 	}
 }
 
-// TestPositionsEnd checks that no song position beyond MIDI's last one is sent.
+// TestPositionsEnd checks that no song position is sent that is greater than the greatest in MIDI.
 func TestPositionsEnd(t *testing.T) {
 	sink := &recorder{clock: NewTimerClock()}
 	sent := sentClock{out: &outputs{clock: sink.clock}}

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// noPart is used instead of the index of a part for notes that a person plays on a channel of no part.
+// noPart is used instead of the index of a part, for notes that a person plays on a channel that no part uses.
 const noPart = -2
 
 // hands holds the sounding notes that a person plays by hand on a keyboard. The keys of notes are channel and key.

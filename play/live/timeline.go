@@ -15,7 +15,8 @@ type timeline interface {
 	// again.
 	due(tick int) (time.Duration, error)
 	tempo() float64 // quarter notes a minute
-	// enter returns the tick at which a measure is entered. That is its first tick, unless the clock continues in the middle of the measure.
+	// enter returns the tick at which a measure is entered. This is its first tick or, if the clock continues in the middle of the measure, a later
+	// one.
 	enter(m measure, now time.Duration) (from int)
 	begin(m measure)            // called when m starts; m's tempo is the tempo from now on
 	relabel(from, to int)       // gives the tick from the number to; its time does not change

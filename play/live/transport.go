@@ -150,7 +150,7 @@ func (p *Performance) SetScore(by *scores.Score) {
 // has no effect if the performance follows a clock.
 func (p *Performance) Faster(by float64) { p.do(func(k *scheduler) { k.scaleTempo(by) }) }
 
-// SetPace sets the tempo to a multiple of the tempo of the score or, after SetTempo, of that tempo.
+// SetPace multiplies the score's tempo by a factor. If SetTempo has set another tempo, it multiplies that tempo.
 func (p *Performance) SetPace(times float64) {
 	p.do(func(k *scheduler) { k.scaleTempo(times / k.set.tempoScale) })
 }

@@ -97,8 +97,8 @@ type drone struct {
 	told  []Note
 }
 
-// drone returns the drone of the last bar; if that bar has no drone, its last note. The result is empty unless the score asks for a drone while the
-// music waits for a person.
+// drone returns the drone of the last bar; if that bar has no drone, its last note. If the score does not ask for a drone while the music waits for a
+// person, the result is empty.
 func (k *scheduler) drone() drone {
 	if k.pastime() != scores.DroneWaiting {
 		return drone{}
@@ -116,7 +116,7 @@ func (k *scheduler) drone() drone {
 	return drone{part: last.Part(), notes: compose.Strikes(k.perf.score, last.Part(), last.Start, notes)}
 }
 
-// sustain ends the held notes and starts the notes of d, unless they are the same.
+// sustain ends the held notes and starts the notes of d. If both are the same notes, it does nothing.
 func (k *scheduler) sustain(d drone) {
 	same := func(a, b compose.Strike) bool { return a.Channel == b.Channel && a.Key == b.Key && a.Bend == b.Bend }
 	if slices.EqualFunc(k.coming.sustained.notes, d.notes, same) {

@@ -194,7 +194,8 @@ func TestSuspendedInPause(t *testing.T) {
 	})
 }
 
-// TestTempoIsTold checks the tempo in Pulse events: first the tempo of the score, then the tempo of SetTempo or of a followed clock.
+// TestTempoIsTold checks the tempo in Pulse events. At first, this is the score's tempo; later it is the tempo that SetTempo sets, or a followed
+// clock.
 func TestTempoIsTold(t *testing.T) {
 	s := load(t, "paper")
 	tempi := func(t *testing.T, r *rehearsal, ends time.Duration) (first, last float64) {

@@ -27,8 +27,8 @@ func (s *System) List() (List, error) {
 	return List{inputs, outputs}, err
 }
 
-// Watch calls changed with the list of ports each time that the list changes. list is the list that is already known. Watch returns the cause of ctx
-// when ctx ends, or the first error of changed or of the MIDI system.
+// Watch calls the function changed each time that the list of ports changes, with the new list. The parameter list is the list that is already known.
+// When ctx ends, Watch returns its cause. If the function or the MIDI system returns an error, Watch returns this error.
 func (s *System) Watch(ctx context.Context, list List, changed func(List) error) error {
 	const pause = 250 * time.Millisecond
 	for {

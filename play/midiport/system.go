@@ -83,7 +83,7 @@ func leave(api rtmidi.API) {
 // if the JACK server has ended.
 func (s *System) Inputs() ([]Port, error) { return others(s.sources()) }
 
-// Outputs returns the ports of other programs that receive MIDI. Its errors are those of Inputs.
+// Outputs returns the ports of other programs that receive MIDI. It returns the same errors as Inputs.
 func (s *System) Outputs() ([]Port, error) { return others(s.list(s.out)) }
 
 // others removes the ports of this program from a list.

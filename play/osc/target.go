@@ -30,7 +30,7 @@ func newTarget(address string, say func(string, ...any)) *target {
 	return &target{address: address, queue: make(chan []byte, most), say: say, dial: new(net.Dialer).DialContext}
 }
 
-// put queues a packet, unless the queue is full.
+// put queues a packet. If the queue is full, put drops the packet.
 func (t *target) put(packet []byte) {
 	select {
 	case t.queue <- packet:

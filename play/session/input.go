@@ -64,7 +64,7 @@ func (i *input) connect() (err error) {
 	return err
 }
 
-// sound plays a message at once, unless the message has a meaning for the controller or would change the score's instruments.
+// sound plays a message at once. It ignores messages that have a meaning for the controller or that would change the score's instruments.
 func (i *input) sound(m midi.Message) {
 	var channel, controller, value uint8
 	switch {

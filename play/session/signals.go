@@ -13,8 +13,8 @@ import (
 // signals catches the signals of the operating system that end a session.
 type signals = ending.Signals
 
-// heedSignals ends a session when the program receives a signal that asks it to end. Among these signals are a closed terminal and, unless serves is
-// true, SIGPIPE (output that no program reads). A session that serves does not catch SIGPIPE, because every closed socket raises it.
+// heedSignals ends a session when the program receives a signal that asks it to end. Among these signals are a closed terminal and SIGPIPE (output
+// that no program reads). If serves is true, the session does not catch SIGPIPE, because every closed socket raises it.
 func heedSignals(ctx context.Context, t *transport, serves bool) *signals {
 	var unread []os.Signal
 	if !serves {

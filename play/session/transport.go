@@ -100,7 +100,7 @@ func (t *transport) chooseScore(v Value) error {
 	return nil
 }
 
-// faster multiplies the tempo, unless the performance follows a clock.
+// faster multiplies the tempo. If the performance follows a clock, it does nothing.
 func (t *transport) faster(by float64) {
 	if !t.followed() {
 		t.Faster(by)

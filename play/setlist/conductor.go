@@ -123,7 +123,7 @@ func (c *Conductor) turn(p *live.Performance, e live.Event) {
 	}
 }
 
-// enter announces the item of a run, unless the run is nil or is already the current one.
+// enter announces the item of a run (a performance of an item). If the run is nil, or is already the current run, enter does nothing.
 func (c *Conductor) enter(p *live.Performance, now *run) {
 	if now == nil || now == c.now {
 		return
@@ -151,7 +151,7 @@ func (c *Conductor) leave(p *live.Performance, r *run) {
 	}
 }
 
-// say prints a notice, unless the text is empty.
+// say prints a notice. If the text is empty, say prints nothing.
 func (c *Conductor) say(p *live.Performance, what string) {
 	if what != "" {
 		p.Say("%s\n", what)

@@ -93,9 +93,9 @@ type sendEntry struct {
 	Value      *int   `yaml:"value"`
 }
 
-// Load reads and checks the set list at path, with all its scores and gamers. It chooses the games of items that have a length. Items without a
-// limit of the search, or without a seed, get those of usual; later items get later seeds. The errors have the same form as those of
-// scores.Load.
+// Load reads and checks the set list at path, with all its scores and gamers. It chooses the games of items that have a length. Items without a limit
+// of the search, or without a seed, get the limit or the seed in the parameter usual; later items get later seeds. The errors have the same form as
+// the errors of scores.Load.
 func Load(ctx context.Context, path string, in play.House, usual play.Order) (*List, error) {
 	data, err := bounded.ReadFile(path, maxFile)
 	if err != nil {
@@ -188,7 +188,7 @@ func (r *reader) joined() error {
 	return errors.Join(all...)
 }
 
-// failed adds err, unless it is nil, as an error about a value.
+// failed adds err as an error about the value of a field. If err is nil, it adds nothing.
 func (r *reader) failed(field, hint string, err error) {
 	if err == nil {
 		return

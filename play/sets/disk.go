@@ -126,7 +126,7 @@ func (d *disk) sync(written <-chan struct{}) {
 	}
 }
 
-// note records err as the reason why writing has stopped, unless there is a reason already.
+// note records err as the reason why writing has stopped. If there is a reason already, note keeps that.
 func (d *disk) note(err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -48,7 +48,7 @@ type Record struct {
 	Gamers []string         `json:"gamers,omitempty"` // checksums of the files of both gamers; empty if a gamer has no file
 	Score  *Score           `json:"score,omitempty"`
 	Sum    string           `json:"file,omitempty"` // checksum of a gamer's file
-	Data   []byte           `json:"data,omitempty"` // content of the gamer's file, unless the gamer is bundled
+	Data   []byte           `json:"data,omitempty"` // content of the gamer's file; empty if the gamer is bundled
 	Factor float64          `json:"factor,omitempty"`
 	Shift  int              `json:"shift,omitempty"`
 	Value  float64          `json:"value,omitempty"`

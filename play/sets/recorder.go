@@ -39,7 +39,7 @@ type Recorder struct {
 	build builder    // builds the take; build.take is nil if no take was asked for
 }
 
-// New returns a recorder. It records nothing unless Keep or Take is called before Run.
+// New returns a recorder. The recorder needs a call of Keep or Take before Run; otherwise it records nothing.
 func New() *Recorder {
 	return &Recorder{queue: newQueue(), words: chronicler{recorded: map[string]bool{}}}
 }
@@ -125,7 +125,7 @@ func (r *Recorder) Close() (kept bool, err error) {
 	return true, err
 }
 
-// tell prints a notice if writing the set has stopped. It does so only once.
+// tell prints a notice, only once, if writing the set has stopped.
 func (r *Recorder) tell(t session.Transport) {
 	if r.disk == nil || r.reported {
 		return

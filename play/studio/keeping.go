@@ -56,7 +56,7 @@ func (s *Studio) keepIfOver(p *performance) {
 	})
 }
 
-// keep writes the files of a performance, unless they are already written.
+// keep writes the files of a performance. If they are already written, it does nothing.
 func (s *Studio) keep(p *performance, what performed) {
 	s.keepNext(p, func() performed { return what })
 }

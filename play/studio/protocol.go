@@ -191,7 +191,7 @@ const (
 	Evolving = play.EvolvingName // in each game, the best gamer of the newest generation of the current evolution
 )
 
-// Forms of files in addition to those of package export.
+// Forms of files in addition to the forms in package export.
 const (
 	savedForm = "saved" // saved games, which Open can perform
 	jsonForm  = ".json" // the bars in JSON, which Open can perform, too
@@ -204,7 +204,7 @@ type Game struct {
 	People [2]bool   `json:"people"`
 	Title  string    `json:"title"` // title of the movement; empty for none
 	Seed   uint64    `json:"seed,string"`
-	Parts  []Part    `json:"parts"` // parts of the music: first those of the players, then those of the voices
+	Parts  []Part    `json:"parts"` // parts of the music: first the players' parts, then the parts of the voices
 }
 
 // Part is a part of the music.

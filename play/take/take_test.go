@@ -14,7 +14,7 @@ import (
 
 const second = time.Second
 
-// struck adds a note at the start of each quarter note in a number of bars of 4/4, at 120 quarter notes a minute.
+// struck adds notes to a take: one on each beat of a number of bars in 4/4, at 120 quarter notes a minute.
 func struck(t *Take, from time.Duration, bars int) {
 	const quarter = second / 2
 	for i := range 4 * bars {

@@ -80,8 +80,8 @@ func TestQueueChanges(t *testing.T) {
 	mustHave("4 of 4 encore → end")
 }
 
-// TestOtherBoard asks the person to move in the next game while the last game still sounds. It checks that the board, the keys and the cursor are
-// those of the last game until a key is pressed, and then those of the next game.
+// TestOtherBoard asks the person to move in the next game while the last game still sounds. It checks that the board, the keys and the cursor belong
+// to the last game until a key is pressed, and to the next game afterwards.
 func TestOtherBoard(t *testing.T) {
 	r := rehearseGame(t, "connect4-7x6", load(t, "paper"), "1 7 1 7 1 7 1")
 	next := ticTacToe(t)

@@ -93,7 +93,7 @@ func (m model) shifted(e live.Event) model {
 	return m
 }
 
-// fade clears the message at the start of a bar, unless the message is too new.
+// fade clears the message at the start of a bar. A message that has only just appeared stays.
 func (m model) fade() model {
 	if m.now >= m.legible {
 		m.message = ""

@@ -62,8 +62,8 @@ func (r *roll) fitKeys() {
 	r.low = max(0, low-(r.rows/r.perKey-needed)/2*r.perRow)
 }
 
-// widened extends the range of keys to those of the voices, as long as each key has a row of its own. The notes of the moves matter most: a low bass
-// must not make them share rows.
+// widened extends the range of keys, so that it includes the keys of the voices. It does so only as long as each key has a row of its own. The notes
+// of the moves matter most: a low bass must not make them share rows.
 func (r *roll) widened(low, high int) (from, to int) {
 	for _, b := range r.shown {
 		for _, n := range r.voiceNotes(b.bar()) {

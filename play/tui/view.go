@@ -137,7 +137,8 @@ func (m model) keyLine(width int) string {
 	return m.shortHelp.ShortHelpView(append(first, others...))
 }
 
-// shown returns the keys to show: the given keys, unless the performance is locked or the set list is over.
+// shown returns the keys to show: the given keys. If the performance is locked or the set list is over, shown returns only the few keys that still
+// have an effect.
 func (m model) shown(keys []key.Binding) []key.Binding {
 	switch {
 	case m.Locked:

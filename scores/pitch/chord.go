@@ -11,7 +11,7 @@ import (
 type Chord struct {
 	Name  string // as the score writes it: Dm7, V7, C/E
 	Root  int    // pitch class, 0..11, where 0 is C; in a tuning, a key modulo the tuning's period
-	Bass  int    // pitch class of the lowest note; equal to Root unless the score names another note
+	Bass  int    // pitch class of the lowest note; equal to Root if the score names no other note
 	Tones []int  // number of keys from the root to each tone, ascending from 0; a ninth is 14 keys
 
 	period int // keys of an octave in the tuning; 0 for twelve

@@ -55,7 +55,7 @@ func (r *Reader) value(into reflect.Value, node ast.Node, field string) {
 }
 
 func (r *Reader) fields(into reflect.Value, node ast.Node, field string) {
-	var fields []reflect.StructField // all fields with a yaml tag, also those of embedded structs
+	var fields []reflect.StructField // all fields with a yaml tag, also the fields of embedded structs
 	var names []string
 	for _, f := range reflect.VisibleFields(into.Type()) {
 		if name := f.Tag.Get("yaml"); name != "" {

@@ -26,7 +26,7 @@ func (r *Reader) plain(node ast.Node, path string, into any) (ok bool) {
 	return len(r.Errors) == before
 }
 
-// Prose is the kind of a text for people. The text is a single line unless Lines is true.
+// Prose is the kind of a text for people. If Lines is true, the text may have several lines.
 type Prose struct {
 	Lines bool // several lines are allowed
 	Path  bool // the text is a path or similar, and must stay as it is written

@@ -80,7 +80,7 @@ func (v *Voices) Between(s State, own int, followed bool) (next State, ok bool) 
 	return next, true
 }
 
-// Unison reports whether the counterpoint may move to the key of the line. Only the last note of the counterpoint may do so.
+// Unison reports whether the counterpoint may move to the line's key (a unison). Only its last note may be a unison.
 func (v *Voices) Unison(s State) bool {
 	_, ok := v.melody(s, s.Line)
 	return ok && s.Own != s.Line

@@ -35,7 +35,7 @@ const (
 	perNeuron = checkers.Squares + 2
 )
 
-// Men and Kings are the indexes of the values of men and kings, at the start of a game and at its end.
+// Men and Kings are indexes of parameters: the value of a man (Men) or a king (Kings) at the start of a game, and at its end.
 var (
 	Men   = [phases]int{0, perPhase}
 	Kings = [phases]int{1, perPhase + 1}

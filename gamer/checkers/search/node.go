@@ -9,7 +9,7 @@ type node struct {
 	quiet int    // plies since the last capture or man's move
 	past  uint64 // sum of the keys of the earlier boards since the last capture or man's move
 	twice bool   // since the last capture or man's move, some board has occurred twice
-	drawn bool   // the game is drawn, unless the side to move has no move
+	drawn bool   // the game is drawn if the side to move has a move
 }
 
 // begin puts p and the boards before it into s.line. It returns p's node.

@@ -10,8 +10,8 @@ import (
 // the network's output for the reply's column, on the board after the move and the reply. The value of a move is the least value of its replies.
 // Choose takes the move with the greatest value; of equal moves, the first in Order.
 //
-// This rule differs for games that end within the two plies, unless the network is blind. A win is worth more than any output, a loss less than
-// any output, and a draw as much as an output of one half.
+// If the network is not blind, it sees games that end within the two plies. Then a win is worth more than any output, a loss less than any output,
+// and a draw as much as an output of one half.
 //
 // value is the value of cell: infinite for a won or lost game, otherwise the output before its sigmoid.
 func (n *Sigmoid) Choose(p connect4.Position) (cell uint64, value float32) {

@@ -67,7 +67,8 @@ func (b *board) four(d uint64) bool {
 	return d&(d>>1)&(d>>2)&(d>>3)|inRow(d, s-1)|inRow(d, s)|inRow(d, s+1) != 0
 }
 
-// inRow returns the mask of the lowest cells of all rows of four in d, in one direction. The next cell in this direction is s bits away.
+// inRow finds all rows of four in d, in one direction. It returns the mask of the lowest cell of each row. The next cell in this direction is s bits
+// away.
 func inRow(d uint64, s uint) uint64 {
 	pairs := d & (d >> (s & 63))
 	return pairs & (pairs >> (2 * s & 63))

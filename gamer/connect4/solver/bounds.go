@@ -39,7 +39,7 @@ func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
 }
 
 // barred returns, for each threat on a high cell, the low cell right below it and all low cells further up in the column. A side that plays right
-// below the threat loses, unless its disc wins there.
+// below the threat loses, if its disc there does not win.
 func (b *board) barred(threats uint64) uint64 {
 	cells := (threats & b.high) >> 1
 	if cells != 0 {

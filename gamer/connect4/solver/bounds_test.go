@@ -9,8 +9,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestBoundsHold compares each bound on its own with the true score, in positions like those of a search. A test of the whole search would not be
-// enough, because a correct bound could hide a wrong one.
+// TestBoundsHold compares each bound on its own with the true score, in positions that are like the positions in a search. A test of the whole search
+// would not be enough, because a correct bound could hide a wrong one.
 func TestBoundsHold(t *testing.T) {
 	sizes := []struct{ w, h, most int }{{4, 4, 14}, {5, 4, 13}, {4, 5, 13}, {5, 5, 12}, {6, 4, 12}, {7, 5, 11}, {6, 6, 11}, {4, 7, 12}, {7, 8, 10}}
 	count := 2000

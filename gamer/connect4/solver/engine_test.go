@@ -11,8 +11,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestPerfect plays games of the perfect gamer against itself and against random moves. It checks that each of its moves keeps the value of the
-// position and is the first of the best moves. Its result must never be worse than the value of the game.
+// TestPerfect plays games of the perfect gamer against itself and against random moves. Each move must be the first of the best moves of its
+// position. The result of a game must never be worse for the perfect gamer than perfect play on both sides.
 func TestPerfect(t *testing.T) {
 	for _, name := range []string{"connect4-6x6", "connect4-5x5", "connect4-4x6"} {
 		if testing.Short() && name == "connect4-6x6" {

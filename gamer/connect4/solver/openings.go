@@ -72,7 +72,7 @@ func (s *Solver) keyOf(p connect4.Position) uint64 {
 	return s.key(own, own|other, s.width*s.height-p.Ply())
 }
 
-// OpeningPlies returns the greatest number of plies of a position in s's table of openings. It returns −1 if s has no such table.
+// OpeningPlies returns up to how many plies s has a table of openings. If s has no such table, it returns −1.
 func (s *Solver) OpeningPlies() int {
 	if s.openings == nil {
 		return -1

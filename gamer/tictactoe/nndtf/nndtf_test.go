@@ -167,8 +167,8 @@ func textbook(s Shape, parameters []float32, in *Inputs) float64 {
 	return 5 + 4*net(sum, p[14*h], p[14*h+1])
 }
 
-// TestTextbook compares outputs with those that textbook computes. A few outputs may differ a lot: with a small deviation, a transfer function is
-// so steep that rounding matters.
+// TestTextbook compares the network's outputs with the outputs that the function textbook computes. A few outputs may differ a lot: with a small
+// deviation, a transfer function is so steep that rounding matters.
 func TestTextbook(t *testing.T) {
 	outputs := 20_000
 	if testing.Short() {

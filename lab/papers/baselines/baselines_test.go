@@ -14,8 +14,8 @@ import (
 	"midiconnect4/lab"
 )
 
-// TestGamesAreEqual checks under several interpretations of the thesis that all algorithms play the same number of games if the size is the same,
-// that all settings are valid, and that no two runs have the same seed.
+// TestGamesAreEqual checks three things under several interpretations of the thesis. Algorithms of the same size play the same number of games. All
+// settings are valid. No two runs have the same seed.
 func TestGamesAreEqual(t *testing.T) {
 	for _, reading := range []lab.Reading{nil, {"opponents": 3}, {"absolute": true, "iterations": 20}} {
 		l := experiment{&lab.Lab{Options: lab.Options{Seed: 1}, Reading: reading}}

@@ -24,7 +24,8 @@ type untrainedTask struct {
 	Games    int              `json:"games"`  // number of games against random moves on each side
 }
 
-// untrained has the strength S of one untrained network, and of the best of as many untrained networks as a run tries.
+// untrained has the strength S of one untrained network. It also has the strength of the best of many untrained networks; their number is the number
+// of networks that a run tries.
 type untrained struct {
 	One  float64 `json:"one"`
 	Best float64 `json:"best"`

@@ -20,7 +20,8 @@ type untrainedTask struct {
 	Seed     uint64         `json:"seed"`
 }
 
-// untrained has the fitness of one untrained network, and of the best of as many untrained networks as a run tries.
+// untrained has the fitness of one untrained network. It also has the fitness of the best of many untrained networks; their number is the number of
+// networks that a run tries.
 type untrained struct {
 	One  float64 `json:"one"`
 	Best float64 `json:"best"`

@@ -66,8 +66,8 @@ func (l experiment) work() error {
 	return l.Spread(lab.WholeRun, runs)
 }
 
-// tables returns the tables. The results after 50, 100, … rounds are from the same runs, because the first 50 rounds of a run of 300 rounds are
-// equal to a run of 50.
+// tables returns the tables. The results after 50, 100, … rounds are from the same runs of 300 rounds. This is allowed, because a run of 50 rounds is
+// equal to the first 50 rounds of a longer run.
 func (l experiment) tables() ([]lab.Table, error) {
 	s, runs := l.runs()
 	results := paperLines

@@ -32,8 +32,9 @@ func TestFigureThatIsNone(t *testing.T) {
 }
 
 // TestPaperHasDeviationsOfAPopulation checks which of the paper's deviations after 300 rounds are possible (the GRIMMER test). They are about eight
-// winners of two runs, whose weights are whole numbers. Given the paper's means, the deviation of the third weight is possible only for a
-// population, that of the second weight for a population or a sample, and that of the first weight for neither.
+// winners of two runs, whose weights are whole numbers. Given the paper's means, the test finds which formula for the deviation is possible. For the
+// third weight, it is only the formula for a population. For the second weight, the formulas for a population and for a sample are possible; for the
+// first weight, neither.
 func TestPaperHasDeviationsOfAPopulation(t *testing.T) {
 	const winners = 8
 	row := paperLines[3]
@@ -55,7 +56,7 @@ func possible(mean, deviation, digit float64, n, divisor int) bool {
 	sum := int(math.Round(mean * float64(n)))
 	for squares := sum * sum / n; squares < sum*sum/n+1000*n; squares++ {
 		spread := float64(squares) - float64(sum*sum)/float64(n)
-		// The sum of squares of whole numbers is odd exactly if the sum of the numbers is odd.
+		// If the sum of whole numbers is odd, the sum of their squares is odd, too, and if it is even, so is the sum of the squares.
 		if squares%2 == sum%2 && spread >= 0 && math.Abs(math.Sqrt(spread/float64(divisor))-deviation) <= digit/2 {
 			return true
 		}

@@ -13,8 +13,8 @@ import (
 // trace holds the winners of each round of a run.
 type trace [][]nseq.Weights
 
-// at returns the winners' weights after a round: for 1-sequences, 2-sequences and 3-sequences. After the end of the run it returns those of the last
-// round.
+// at returns the winners' weights after a round: for 1-sequences, 2-sequences and 3-sequences. After the end of the run, it returns the weights of
+// the last round.
 func (t trace) at(round int) (weights [3]lab.Sample) {
 	for _, w := range t[min(round, len(t))-1] {
 		for k := range weights {

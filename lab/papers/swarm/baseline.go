@@ -12,7 +12,8 @@ type baseline struct {
 	cells []cell
 }
 
-// baselines returns two baselines: one untrained network, and the best of as many untrained networks as a run of the largest size tries.
+// baselines returns two baselines. The first is one untrained network. The second is the best of many untrained networks, whose number is the number
+// of networks that a run of the largest size tries.
 func (l experiment) baselines(g grid) []baseline {
 	size := g.sizes[len(g.sizes)-1]
 	networks := tried(l.settings(cell{game: g.game, algorithm: g.algorithm, size: size, hidden: g.hidden[0]}))

@@ -102,7 +102,7 @@ type task struct {
 	Settings swarm.Settings `json:"settings"`
 	Seed     uint64         `json:"seed"`
 	Test     contest.Test   `json:"test"`
-	// Untrained is the number of random networks of which the best is tested, instead of training networks. 0 means to train.
+	// Untrained is a number of random networks. The best of them is tested, and no network is trained. 0 means that networks are trained.
 	Untrained int `json:"untrained,omitempty"`
 }
 

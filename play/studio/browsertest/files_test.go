@@ -16,8 +16,8 @@ import (
 	"midiconnect4/play/studio"
 )
 
-// TestBrowserFiles checks that files saved from the page equal those of the command render, byte for byte. It also checks that a saved game can be
-// opened, is performed, and is shown as a score.
+// TestBrowserFiles checks that files saved from the page equal the files that the command render writes, byte for byte. It also checks that a saved
+// game can be opened, is performed, and is shown as a score.
 func TestBrowserFiles(t *testing.T) {
 	need(t)
 	t.Parallel()

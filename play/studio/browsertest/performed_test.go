@@ -23,9 +23,9 @@ import (
 //go:embed testdata/messages.js
 var messages string
 
-// TestBrowserPerformsThePiece starts a game, wins it and saves it. It checks that the page lists the moves of the saved game, that the synthesizer
-// receives the notes of the saved piece in their order, and that the program makes the same file from the saved game. It passes on a machine of any
-// speed, because it checks which notes came in which order, but not when.
+// TestBrowserPerformsThePiece starts a game, wins it and saves it. It checks three things. The page lists the moves of the saved game. The
+// synthesizer receives the notes of the saved piece in their order. The program makes the same file from the saved game. It passes on a machine of
+// any speed, because it checks which notes came in which order, but not when.
 func TestBrowserPerformsThePiece(t *testing.T) {
 	need(t)
 	s := start(t, "--first", "human", "--second", "random", "--opening", "0", "--seed", "7", "--score", "blues", "--tempo", "400")
@@ -71,7 +71,7 @@ func read(t *testing.T, path string) []byte {
 	return data
 }
 
-// playsNotes fails unless the page's synthesizer receives exactly these notes, group after group.
+// playsNotes checks that the page's synthesizer receives exactly these notes, group after group.
 func (p tab) playsNotes(groups [][]note) {
 	p.Helper()
 	p.until(fmt.Sprintf("notes().length >= %d", len(slices.Concat(groups...))))

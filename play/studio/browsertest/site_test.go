@@ -75,7 +75,7 @@ func (w noting) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// inOrder fails unless each large file was served once, and before the files that are needed later.
+// inOrder checks that each large file was served once, and before the files that are needed later.
 func (f *fetches) inOrder(t *testing.T) {
 	t.Helper()
 	f.mu.Lock()
