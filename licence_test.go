@@ -39,7 +39,7 @@ func TestNotices(t *testing.T) {
 	}
 }
 
-// goCommand returns what the go command prints for a system; "" is this one.
+// goCommand returns what the go command prints for an operating system; "" stands for the system of this machine.
 func goCommand(t *testing.T, system string, args ...string) string {
 	t.Helper()
 	cmd := exec.Command("go", args...)

@@ -175,7 +175,8 @@ func (all effects) enters(i int, v scores.Voice, counted bool) bool {
 	return counted
 }
 
-// scale returns the keys of the scale that drama chooses, or else the score's, with the tones of the bar's chord if the harmony inflects them.
+// scale returns the keys of the scale that drama chooses. If drama chooses no scale, these are the keys of the score's scale. If the score's harmony
+// inflects the scale, the scale contains the tones of the bar's chord.
 func (all effects) scale(c *Composer) scaleKeys {
 	scale := c.scaleKeys
 	if e, ok := all.of(scores.Mode); ok {

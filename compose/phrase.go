@@ -14,7 +14,7 @@ type theme struct {
 	phrase  int // number of the phrase that states it
 	returns int
 	bars    []themeBar
-	written bool // by the score, perhaps not all of it
+	written bool // whether the score writes the theme, or the theme's beginning
 }
 
 // themeBar is a bar of a theme.

@@ -142,7 +142,7 @@ func (s *Strike) fits(channel []Strike) bool {
 	return sounds
 }
 
-// next returns the index of the next channel, in turn, that is silent at a tick. If all channels sound, it returns the one that falls silent
+// next returns the index of the next channel, in turn, that is silent at a tick. If all channels sound, it returns the channel that falls silent
 // first.
 func (t *turn) next(tick int) int {
 	best := t.at

@@ -67,8 +67,8 @@ func (l *lead) play(ctx context.Context, s *state, played func()) error {
 	return nil
 }
 
-// start makes the current generation the origin, from which workers compute later ones. A run's first generation needs no blob, because workers
-// compute it from the seed.
+// start makes the current generation the origin, from which workers compute later generations. A run's first generation needs no blob, because
+// workers compute it from the seed.
 func (l *lead) start(s *state) {
 	l.begin = origin{Generation: 1}
 	if s.number > 1 {

@@ -54,8 +54,8 @@ func evolvingSetup(t *testing.T, g *growing, second string) Setup {
 	}
 }
 
-// TestTheNewestPlaysEachMatch checks that the champion in each match is the one that was the newest when the match began. This includes
-// rematches. Undoing a move must not replace the champion.
+// TestTheNewestPlaysEachMatch checks which champion plays in a match: the newest at the time when the match began. This includes rematches. Undoing a
+// move must not replace the champion.
 func TestTheNewestPlaysEachMatch(t *testing.T) {
 	g, s := newGrowing(t), load(t, "paper")
 	matches, err := evolvingSetup(t, g, "tactical").Matches(s)

@@ -1,7 +1,7 @@
 package play
 
-// Programme returns the match that follows after the matches in played, which have ended or were left. The same question may come again after an
-// undo, so the answer must depend only on played. If no match follows, the error is ErrOver.
+// Programme returns the match that follows after the matches in played, which have ended or were left. After an undo, Programme may be called again
+// with the same matches. So the result must depend only on these matches. If no match follows, the error is ErrOver.
 type Programme func(played []*Match) (*Match, error)
 
 // InOrder returns a programme of the given matches, one after another.

@@ -162,7 +162,8 @@ func (r *reader) checkGroove(field string, p *Groove) {
 	}
 }
 
-// fitting returns the numbers of steps into which a bar of the given grid units can be divided: the nearest below steps, and the nearest above.
+// fitting returns the numbers of steps into which a bar of the given grid units can be divided: the nearest number below the given steps, and the
+// nearest number above.
 func fitting(units, steps int) string {
 	var fit []string
 	for n := max(steps, 1) - 1; n > 0; n-- {

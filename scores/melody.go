@@ -100,7 +100,8 @@ func highest(track []midifile.Event, quarter int) (notes []MelodyNote) {
 	return notes
 }
 
-// chooseTrack returns the number of a track, from 1: the track that the score asks for, or else the first one with a melody.
+// chooseTrack returns the number of a track, from 1. This is the track that the score asks for. If the score asks for none, it is the first track
+// with a melody.
 func chooseTrack(melodies [][]MelodyNote, name string, asked *int) (int, error) {
 	number := 1 + slices.IndexFunc(melodies, func(notes []MelodyNote) bool { return len(notes) > 0 })
 	if number == 0 {

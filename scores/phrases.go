@@ -52,7 +52,7 @@ type WayChoice string
 
 const (
 	WayInTurn   WayChoice = "turn"   // the next one of the list at each return
-	WayByColumn WayChoice = "column" // the one with the number of the column of the phrase's first move
+	WayByColumn WayChoice = "column" // by the column of the phrase's first move: column 1 takes the first way in the list, and so on
 	WayByChance WayChoice = "chance"
 )
 

@@ -26,7 +26,7 @@ type Melody struct {
 	notes []MelodyNote // timed from the start of the melody
 	marks []int        // the ticks of its bar lines, if they are written
 	ticks int          // length
-	file  bool         // the notes are a MIDI file's: not yet on the grid or in the range
+	file  bool         // the notes come from a MIDI file, so they may be off the grid or out of the range
 }
 
 // MelodyNote is a note of a melody. It starts on a tick of its bar.

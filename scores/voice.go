@@ -155,8 +155,8 @@ func (r *reader) checkVoices(string) {
 	r.shareChannels()
 }
 
-// nameVoice gives a name to the part of a voice that has none. If the file gives an instrument, it is the instrument's name; otherwise it is the
-// name of the voice's kind.
+// nameVoice gives a name to the part of a voice that has none. If the file gives an instrument, the part gets the instrument's name; otherwise it
+// gets the name of the voice's kind.
 func (r *reader) nameVoice(path string, v Voice) {
 	part := &v.Common().Part
 	switch {

@@ -87,7 +87,7 @@ func (o *evolveOptions) evolveHeard(c *cli.Context) (err error) {
 	return h.report(err, evolved)
 }
 
-// prepare resumes the run, or reads the settings of a new one, and checks the flags for performing it.
+// prepare resumes the run, or reads the settings of a new run. It also checks the flags for performing the run.
 func (h *heardRun) prepare(c *cli.Context) (err error) {
 	order := &h.play.order
 	if h.resume {

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// Bundled returns the SoundFont that comes with the program. It contains a few instruments of Fluid R3 GM and its standard drum kit. They also
-// play the parts of instruments that it lacks. In a browser, FetchBundled must be called first.
+// Bundled returns the SoundFont that comes with the program. It contains a few instruments of Fluid R3 GM and its standard drum kit. Parts with other
+// instruments are played by these, too. In a browser, FetchBundled must be called first.
 func Bundled() *Font { return bundled() }
 
 var bundled = sync.OnceValue(func() *Font {

@@ -133,8 +133,8 @@ var nearest = []struct{ first, last, plays int }{
 	{115, 119, 13}, // steel drums to synth drum: Marimba
 }
 
-// replacement returns a copy of player with an instrument that the font has. For drums, this is the standard kit. Otherwise it is an instrument
-// of the table nearest, or else the nearest program of the same General MIDI family, or else the piano.
+// replacement returns a copy of player with an instrument that the font has. For drums, this is the standard kit. For other parts, replacement first
+// looks in the table nearest, and then for the nearest program of the same General MIDI family. If it finds neither, it takes the piano.
 func (f *Font) replacement(player scores.Player) scores.Player {
 	const piano, standardKit, familySize = 1, 1, 8
 	wanted := player

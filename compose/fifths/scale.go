@@ -15,7 +15,7 @@ type Scale struct {
 
 // ScaleOf names the notes of a scale. In a scale of seven notes, each note gets a letter of its own, if this needs no double accidentals. In other
 // scales, each note gets the name that is nearest to the root's name in the chain of fifths. The root gets the name with which the scale needs the
-// fewest accidentals; of two such names, the one nearer to D.
+// fewest accidentals; of two such names, the root gets the name that is nearer to D.
 func ScaleOf(s pitch.Scale) Scale {
 	switch {
 	case s.Chromatic():

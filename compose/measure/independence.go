@@ -61,7 +61,7 @@ func compare(a, b []sound, motions, onsets *count) {
 		}
 		onsets.add(a[i].Start != b[j].Start)
 		if fromI < 0 || fromJ < 0 {
-			continue // the first note of a line moves from nowhere
+			continue // no note sounded in the line before, so its first note is no motion
 		}
 		up, other := direction(a[fromI], a[i]), direction(b[fromJ], b[j])
 		if up != 0 || other != 0 {

@@ -17,7 +17,7 @@ func TestBinaryLogarithm(t *testing.T) {
 	}
 }
 
-// TestCorrelation compares our correlation with the one of package stat.
+// TestCorrelation compares our correlation with the correlation that package stat computes.
 func TestCorrelation(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 30).Draw(t, "n")

@@ -2,7 +2,7 @@ package notation_test
 
 import "fmt"
 
-// beamed returns an error if a beam does not end, or if the number of beams at a note is not the one of its note value.
+// beamed returns an error if a beam does not end, or if a note has another number of beams than its note value needs.
 func beamed(elements []placed) error {
 	open := map[[3]int]bool{} // open beams by bar, voice and level
 	for _, e := range elements {

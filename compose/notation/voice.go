@@ -37,7 +37,8 @@ func voices(tones []tone, b *bar) []voice {
 	return all
 }
 
-// reaches reports whether the voices can be written with note values. A single line always can; a voice with notes of several lines perhaps not.
+// reaches reports whether the voices can be written with note values. A voice with a single line can always be written. For a voice with notes of
+// several lines, it may be impossible.
 func (b *bar) reaches(voices []voice, tones []tone) bool {
 	if !slices.ContainsFunc(tones, func(t tone) bool { return t.line != tones[0].line }) {
 		return true

@@ -59,7 +59,7 @@ func (b *batch) late(cores int) (late []*asked) {
 func (b *batch) forgetSpares(ctx context.Context) {
 	for _, a := range b.kept {
 		if a.spare {
-			// If this fails, a worker does the task for nothing.
+			// If this fails, a worker does the task without need.
 			_ = errors.Join(b.queue.forget(ctx, taskWord, a.name), b.queue.forget(ctx, spareWord, a.name))
 		}
 	}

@@ -275,7 +275,7 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 		return nil, nil
 	case j.check && !missing && first.Worker == w.name:
 		j.done()
-		_ = m.NakWithDelay(passOn << min(given-1, mostDoublings)) // this worker's own result must be checked by another
+		_ = m.NakWithDelay(passOn << min(given-1, mostDoublings)) // another worker must check this worker's result
 		return nil, nil
 	case j.check == missing: // the task has a result already, or the result to check is gone
 		j.done()

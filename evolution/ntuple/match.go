@@ -28,8 +28,8 @@ type board struct {
 	error  float32   // (λ-return − value) · slope of tanh
 }
 
-// play plays a match. A side that can complete a line does so. Otherwise its move is random with probability explore, or else the best by a search
-// of one ply. Equally good moves are equally likely.
+// play plays a match. A side that can complete a line does so. Otherwise its move is random with the probability explore. If it is not random, it is
+// the best move in a search of one ply. Equally good moves are equally likely.
 func (m *match) play(l *ntuple.Layout, weights *[2][]int32, explore float64, r *rand.Rand) {
 	m.boards, m.indexes, m.outcome = m.boards[:0], m.indexes[:0], game.Draw
 	reader, discs := l.NewReader(), [2]uint64{}

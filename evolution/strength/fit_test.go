@@ -105,7 +105,7 @@ func TestTriads(t *testing.T) {
 			t.Errorf("%d gamers: %+v", n, f.Triads)
 		}
 	}
-	// Without circles: each gamer beats all later ones.
+	// There are no circles here: each gamer beats all gamers after it.
 	f := tournament(rand.New(rand.NewPCG(1, 1)), [][]float64{{0, 1, 1, 1}, {0, 0, 1, 1}, {0, 0, 0, 1}, {0, 0, 0, 0}}, 20).Fit
 	if f.Triads.Circular != 0 || f.Cyclic > 0.05 {
 		t.Errorf("%+v", f)

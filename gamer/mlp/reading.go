@@ -63,7 +63,8 @@ func (r Reading) usual() bool {
 // DrawsTies reports whether a random one of several equal moves is taken.
 func (r Reading) DrawsTies() bool { return r.Ties == randomOfTies }
 
-// pick returns the index of a move with the greatest value. Of several such moves it takes the one that r.Ties says; ties draws a random one.
+// pick returns the index of a move with the greatest value. If there are several such moves, r.Ties says which of them to take. If it says a random
+// move, ties draws it.
 func (r Reading) pick(values []float32, ties *rand.Rand) int {
 	best, number, equal := math.Inf(-1), 0, 0
 	for i, v := range values {

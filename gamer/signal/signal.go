@@ -44,7 +44,7 @@ func (j *Judge) Of(ctx context.Context, p game.Position, m game.Move) (Signals, 
 	}, nil
 }
 
-// rounded rounds a signal to three decimals, as it is printed; so the printed value is exactly the one used.
+// rounded rounds a signal to three decimals, as it is printed. So the value that is printed is exactly the value that is used.
 func rounded(x float64) float64 { return math.Round(x*1000) / 1000 }
 
 // advantage converts a value of the side that moved to the first side's, 0 to 1.

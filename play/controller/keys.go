@@ -18,7 +18,7 @@ type Keys struct {
 // LEDs describes the lights of pads and controls.
 type LEDs struct {
 	Port        string   // name of the port, as in midiport.Find; empty for the output with the same name as the input
-	Channel     uint8    // 1..16; a control with a channel of its own uses that one
+	Channel     uint8    // 1..16; not for controls that have a channel of their own
 	Open, Close []byte   // system exclusive messages to send before the first and after the last light; nil for none
 	Pads        *Colours // nil if the pads are not lit
 }

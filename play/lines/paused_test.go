@@ -21,7 +21,7 @@ func TestPausedState(t *testing.T) {
 	must(true)
 	p.toggle()
 	must(false)
-	p.hear(true) // the other user interface pauses again, after this one has asked to resume
+	p.hear(true) // the other user interface pauses again, after this user interface has asked to resume
 	p.hear(false)
 	must(false)
 }

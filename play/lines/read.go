@@ -57,7 +57,7 @@ type scan struct {
 	failed error       // error of reading; valid when lines is closed
 }
 
-// scan starts to read lines, until the input or ctx ends.
+// scan starts to read lines. It stops when the input or ctx ends.
 func (u *UI) scan(ctx context.Context) *scan {
 	s := &scan{lines: make(chan string)}
 	go func() {

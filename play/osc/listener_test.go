@@ -179,7 +179,7 @@ func TestFloodIsBounded(t *testing.T) {
 	if through < 11*mostCalls-2 || through > 11*mostCalls {
 		t.Errorf("%d of 100,000 messages are let through", through)
 	}
-	const never = 1e-9 // in messages a second: none on a machine of any speed
+	const never = 1e-9 // messages a second; so few that no further message is allowed, however slow the machine is
 	l, to := &Listener{conn: &flood{left: 5000}, spare: bucket{rate: never, left: 1}}, &asked{}
 	l.run(to)
 	want := []string{"tempo 90", "OSC: more than 500 messages a second arrive; the rest are ignored\n"}

@@ -112,7 +112,7 @@ items:
 	}
 }
 
-// sounding returns the names of two items: the one that sounds, and the next one.
+// sounding returns the names of two items: the item that sounds, and the next item.
 func sounding(q *setlist.Queue) (names []string) {
 	for _, s := range q.State() {
 		if s.Sounding || s.Next {

@@ -260,7 +260,7 @@ func (r *reader) wronged(field string, err error) {
 	r.fail(field+"."+e.Field, hint, "%s", said)
 }
 
-// name returns the name of an item: the one that the file gives or, if it gives none, the item's title, its score's name, or its number.
+// name returns the name of an item. This is the name in the file. If the file gives no name, it is the item's title, its score's name, or its number.
 func (r *reader) name(field string, index int, e itemEntry) string {
 	number := strconv.Itoa(index + 1)
 	name := cmp.Or(e.Name, e.Title, e.Score, number)

@@ -27,7 +27,7 @@ type level struct {
 	limit  float32 // gain of the limiter; 1 while no sample needs less
 	fader  float32 // 0 if the fader is closed, 1 if it is open
 	closes bool    // whether the fader is closing
-	ahead  stereo  // the chunk after the one that is played
+	ahead  stereo  // the chunk after the chunk that is played
 	peak   float32 // largest sample of ahead
 }
 

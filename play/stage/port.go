@@ -79,7 +79,7 @@ func (s *Stage) checkPortsDiffer() error {
 	return nil
 }
 
-// CheckParts returns an error if a port is to play a part that the score has in none of its movements.
+// CheckParts returns an error if the user has chosen a port for a part that no movement of the score has.
 func (s *Stage) CheckParts(by *scores.Score) error {
 	for _, p := range s.Ports {
 		for _, part := range p.parts {

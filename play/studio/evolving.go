@@ -32,7 +32,7 @@ type evolver struct {
 }
 
 const (
-	checkpoints = 10 * time.Second // between checkpoints, whose size grows with the run
+	checkpoints = 10 * time.Second // time between checkpoints, whose size grows with the run
 	news        = time.Second      // between messages about generations that are no milestones
 )
 

@@ -44,8 +44,8 @@ func (m model) queueLine() string {
 	return line
 }
 
-// queue lists the items of the set list, if there is room. The item that sounds has a mark, and the next one has an arrow. If the list is too long,
-// queue shows the items around the one that sounds.
+// queue lists the items of the set list, if there is room. The item that sounds has a mark, and the next item has an arrow. If the list is too long,
+// queue shows the items around the item that sounds.
 func (m model) queue(l layout, rows int) []string {
 	const most, tallest = 8, 4 // maximum rows of the list; one row of the list per four rows of the screen
 	if l.list == 0 || len(m.items) == 0 {

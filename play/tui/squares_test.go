@@ -208,7 +208,7 @@ func TestLightSquare(t *testing.T) {
 	}
 }
 
-// TestCursorKeepsToSquares moves the cursor everywhere. It checks that the cursor reaches all numbered squares and no other ones.
+// TestCursorKeepsToSquares moves the cursor everywhere. It checks that the cursor reaches all numbered squares, and no other squares.
 func TestCursorKeepsToSquares(t *testing.T) {
 	for _, name := range []string{"tictactoe", "checkers"} {
 		r := rehearseGame(t, name, load(t, "paper"), "")

@@ -72,7 +72,7 @@ func (w *Worker) fetch(number int) {
 	prefetchPart(w.runner.memos[number].entries, w.part, parts)
 }
 
-// prefetchPart divides s into the given number of equal parts (parts), and prefetches the one with the index part.
+// prefetchPart divides s into equal parts, whose number is given. It prefetches the part with the given index.
 func prefetchPart[T any](s []T, part, parts int) {
 	if size := len(s) / parts; size > 0 {
 		prefetch(unsafe.Pointer(&s[part*size]), uintptr(size)*unsafe.Sizeof(s[0]))

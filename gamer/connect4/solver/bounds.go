@@ -66,7 +66,7 @@ func (b *board) reaches(reach, singles uint64) bool {
 	if n < 2 {
 		return b.four(reach)
 	}
-	// With two or three singles, the side gets one. If there are three, the answering side first takes the one that would harm it most.
+	// With two or three singles, the side gets one of them. If there are three, the answering side first takes the single that would harm it most.
 	harmful := 0
 	for ; singles != 0; singles &= singles - 1 {
 		if b.four(reach | singles&-singles) {

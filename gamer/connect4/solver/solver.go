@@ -117,7 +117,7 @@ func (s *Solver) narrow(n *node, empty int) int {
 }
 
 // probe returns the number alpha for the next search to compare with. Quick wins and losses need little search. So the first windows lie near the
-// outer bounds, and later ones move inwards. If both bounds are near 0, the first window is at 0.
+// outer bounds, and later windows lie further inwards. If both bounds are near 0, the first window is at 0.
 func (b bounds) probe() int {
 	const stride, near = 3, 8
 	switch {

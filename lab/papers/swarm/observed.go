@@ -8,7 +8,7 @@ import (
 	"midiconnect4/lab"
 )
 
-// simulations returns a cell's simulations, from the folder or an archive. It returns nil if one is missing.
+// simulations returns a cell's simulations, from the folder or an archive. It returns nil if a simulation is missing.
 func (l experiment) simulations(c cell) ([]*simulation, error) {
 	all := make([]*simulation, l.perCell())
 	var kept []*simulation

@@ -16,7 +16,7 @@ func tried(s swarm.Settings) int {
 	return s.Individuals + s.Individuals/2*(s.Iterations-1)
 }
 
-// draw is the control experiment without learning. It draws n networks as a run draws its first ones, lets them compete in groups of the
+// draw is the control experiment without learning. It draws n networks as a run draws its first networks, lets them compete in groups of the
 // population's size, and then lets the best of all groups compete. The champion of the result is the best of n random networks, by as many games as
 // evolutionary programming plays. The function played is called after each game.
 func draw(ctx context.Context, s swarm.Settings, seed uint64, n int, played func()) (*swarm.Population, error) {

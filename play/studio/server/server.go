@@ -75,7 +75,7 @@ func (v *Server) URL() string {
 	return "http://" + net.JoinHostPort(host, port) + v.prefix
 }
 
-// reachable returns an IP address at which other machines can reach this one. Without a network, it returns the loopback address.
+// reachable returns an IP address at which other machines can reach this machine. Without a network, it returns the loopback address.
 func reachable() string {
 	addresses, err := net.InterfaceAddrs()
 	if err != nil {
