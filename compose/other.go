@@ -54,7 +54,7 @@ type accompaniment struct {
 	bar         *Bar
 	chord       pitch.Chord
 	shift       int // keys by which the part moves its notes
-	higher      int // keys by which it moves them more than the melody's part does
+	higher      int // number of keys by which this part moves its notes further up than the melody's part
 	melody, own int // keys of the last notes of both parts, as they sound; -1 for none
 	notes       []Note
 }

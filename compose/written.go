@@ -9,7 +9,7 @@ import (
 // themeNote is a note of a bar of a theme that the score writes.
 type themeNote struct {
 	at         int // index of its key in the scale; of the next lower key if the key is not in the scale
-	raised     int // keys by which it is higher than that
+	raised     int // number of keys by which the note is higher than the key at that index
 	start, end int // ticks from the start of the bar
 }
 

@@ -43,7 +43,8 @@ func TestCanonical(t *testing.T) {
 	}
 }
 
-// TestFit checks the fit of two rows, of which one agrees. They differ from the paper by 1 and 3 standard errors. Other rows must not count.
+// TestFit checks the fit of two rows. They differ from the paper by 1 and 3 standard errors, so only the first row agrees with it. Other rows must
+// not count.
 func TestFit(t *testing.T) {
 	near, far, yes, no := 2.0, 8.0, true, false
 	tables := []Table{{Rows: []Row{

@@ -33,8 +33,8 @@ func (s *source) fail(at int, field, format string, args ...any) error {
 	return &settings.Error{Path: s.path, Line: line, Column: column, Field: field, Problem: fmt.Sprintf(format, args...)}
 }
 
-// read reads the next value into the variable to which into points. After the last value, it returns io.EOF. Unknown fields, null, and fields
-// that are given twice are errors. A struct's field At is set to the offset at which the struct starts.
+// read reads the next value into a variable; the argument is a pointer to it. After the last value, it returns io.EOF. Unknown fields, null, and
+// fields that are given twice are errors. A struct's field At is set to the offset at which the struct starts.
 func (s *source) read(into any) error {
 	err := s.value(reflect.ValueOf(into).Elem())
 	syntax, is := errors.AsType[*jsontext.SyntacticError](err)

@@ -193,7 +193,7 @@ func (r *reader) checkKept(path string, m *Memory) {
 	}
 }
 
-// checkMemory reports an error for variations for which no bar of the score has room.
+// checkMemory reports an error for variations that fit in no bar of the score.
 func (r *reader) checkMemory(path string) {
 	s, m := r.score, r.score.Memory
 	if m == nil {

@@ -47,7 +47,7 @@ func (c *client) do(r studio.Request) studio.Message {
 	return answer
 }
 
-// until reads messages until one for which wanted returns true.
+// until reads messages until the function wanted returns true for a message. It returns this message.
 func (c *client) until(wanted func(studio.Message) bool) studio.Message {
 	c.t.Helper()
 	for {

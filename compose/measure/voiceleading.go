@@ -44,7 +44,7 @@ func dissonance(e *excerpt) float64 {
 // leading counts how pairs of parts move. The counts are sums over all pairs.
 type leading struct {
 	moments, crossed  int // moments: onsets at which both parts sound; crossed: moments at which the part that is higher on average is below the other
-	motions, parallel int // motions: moments to which both parts moved; parallel: motions in parallel fifths, octaves or unisons
+	motions, parallel int // motions: how often both parts moved at once; parallel: how often in parallel fifths, octaves or unisons
 }
 
 // fewestMoments is the minimum number of moments, or motions, from which crossings and parallels can be measured.

@@ -18,7 +18,7 @@ type Population struct {
 	rules rules
 
 	parents []player // after Measure: the survivors of individual learning
-	sources []int    // by parent: index of the pool entry of which it is a copy, or none
+	sources []int    // for each parent: index of the pool entry from which it was copied, or none
 	pool    []entry
 	draws   int          // drawn games during individual learning
 	scores  arena.Scores // scores of the survivors in the meeting; no fitness before Measure

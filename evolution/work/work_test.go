@@ -102,7 +102,7 @@ func checkSquares(t interface{ Fatalf(string, ...any) }, p Pool, n int) {
 	}
 }
 
-// TestMergingDoesTheRest merges results of which some are missing. Merged must do the missing tasks itself.
+// TestMergingDoesTheRest merges results, some of which are missing. Merged must do the missing tasks itself.
 func TestMergingDoesTheRest(t *testing.T) {
 	var did atomic.Int64
 	store := Store{t.TempDir()}

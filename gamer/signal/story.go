@@ -9,9 +9,9 @@ import (
 // Story is what the signals of novelty need to know of a game so far. It never changes; nil is the story of a game that has not begun.
 type Story struct {
 	grave    bool            // whether the last move was a grave mistake
-	rest     int             // moves for which no mistake counts
+	rest     int             // number of coming moves in which no mistake counts
 	ahead    int             // who is ahead: 1 the first side, -1 the second, 0 neither
-	held     int             // moves for which that has been so
+	held     int             // number of moves for which ahead has had this value
 	leader   int             // who was last ahead for two moves
 	standing [long][2]uint64 // each side's threats that have stood for 1, 2, … moves, a bit for each square
 }
@@ -21,7 +21,7 @@ const (
 	apart        = 5    // least number of moves between two that count
 	early        = 0.17 // progress until which none counts
 	sure         = 0.2  // least value of a sure win; see decided
-	hold         = 2    // moves for which a side must be ahead to lead
+	hold         = 2    // number of moves for which a side must be ahead until it leads
 	long         = 8    // moves after which a threat, or a sure win, has stood for long
 )
 

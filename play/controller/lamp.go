@@ -12,7 +12,7 @@ type Lamp struct {
 	On, Off uint8 // velocities of note-ons, or values of control changes
 }
 
-// shows is the condition for which a lamp is on.
+// shows is the condition under which a lamp is on.
 type shows string
 
 const (

@@ -15,7 +15,7 @@ var (
 	// ErrLocked means that the performance is locked, and that the called function does not work while it is locked.
 	ErrLocked error = ToldError{errors.New("the performance is locked: unlock it first")}
 
-	// errQuit is the cause for which a performance ends if a person ended it.
+	// errQuit is the cause of a performance's end if a person has ended it.
 	errQuit = errors.New("the performance was ended")
 )
 

@@ -20,7 +20,7 @@ type Condition struct {
 	after time.Duration // time after which the item ends; 0 if the condition is about games
 }
 
-// outcomes lists the outcomes for which each value of Condition.who stands.
+// outcomes lists, for each value of Condition.who, the outcomes of games that it stands for.
 var outcomes = map[string][]game.Outcome{
 	"first": {game.FirstWins}, "second": {game.SecondWins}, "somebody": {game.FirstWins, game.SecondWins}, draw: {game.Draw},
 }

@@ -65,7 +65,7 @@ func (d *disk) add(lines []byte) {
 	}
 }
 
-// err returns the error because of which writing has stopped; nil if it has not stopped.
+// err returns the error that has stopped the writing; nil if it has not stopped.
 func (d *disk) err() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -11,11 +11,11 @@ import (
 // Kind is a notation for the values of a type. It reads values from files, describes the notation in the schema for editors, and writes defaults
 // into the schema and the template. Values are passed as pointers.
 type Kind interface {
-	// Read reads the node at path into the value to which into points. It reports errors to r.
+	// Read reads the node at path into a value; the last argument is a pointer to it. It reports errors to r.
 	Read(r *Reader, node ast.Node, path string, into any)
 	// Schema returns the schema of what may be written. If usual is true, at points to the default value.
 	Schema(at any, usual bool) *Schema
-	// Text returns the value to which at points, on one line as in a file.
+	// Text returns a value as text, on one line as in a file. The argument is a pointer to the value.
 	Text(at any) string
 }
 

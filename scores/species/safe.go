@@ -6,8 +6,8 @@ import "sync"
 // an octave away the line moves to, the counterpoint has a note that leads to a safe state again.
 type Safe struct {
 	Voices
-	own  [128][states]Keys // by key of the line and index of the state: the keys of the counterpoint for which the state is safe
-	sung [128]Keys         // by key of the counterpoint: the keys to which it may go
+	own  [128][states]Keys // for each key of the line and index of a state: the keys with which the counterpoint is safe
+	sung [128]Keys         // for each key of the counterpoint: the keys to which it may go
 }
 
 // owes is the number of values of Owed that occur in safe states: all except those after passing notes. kinds is the number of kinds of
