@@ -244,7 +244,7 @@ func TestInvalidBlocksAreRefused(t *testing.T) {
 		"does not match its name":               func(_ *block, blobs *[]work.Blob) { *blobs = []work.Blob{{Name: link.Name, Data: []byte("\n")}} },
 		"is truncated":                          func(b *block, blobs *[]work.Blob) { *blobs, b.Link = blobOf("") },
 		"wrong size":                            func(b *block, blobs *[]work.Blob) { *blobs, b.Link = blobOf("\n") },
-		"of another run":                        func(b *block, blobs *[]work.Blob) { *blobs, b.Link = blobOf("else" + string(link.Data)) },
+		"belongs to another run":                func(b *block, blobs *[]work.Blob) { *blobs, b.Link = blobOf("else" + string(link.Data)) },
 		"a blob that the task needs is missing": func(b *block, _ *[]work.Blob) { b.Begin.Population, b.Begin.Generation = "none", 2 },
 	} {
 		var b block
