@@ -40,7 +40,7 @@ func (b block) Check() error {
 		return err
 	}
 	if !trainer.Divisible {
-		return fmt.Errorf("generations of the system %s are not divided", b.System)
+		return fmt.Errorf("generations of the system %s cannot be divided among workers", b.System)
 	}
 	if n := b.Generation - b.Begin.Generation; b.Begin.Generation < 1 || n < 0 || n > maxReplay {
 		return fmt.Errorf("generation %d cannot be replayed from generation %d", b.Generation, b.Begin.Generation)

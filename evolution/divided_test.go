@@ -234,7 +234,7 @@ func TestInvalidBlocksAreRefused(t *testing.T) {
 	link := task.Blobs[0]
 	for what, change := range map[string]func(b *block, blobs *[]work.Blob){
 		"there is no system":                    func(b *block, _ *[]work.Blob) { b.System = "other" },
-		"system social are not divided":         func(b *block, _ *[]work.Blob) { b.System, b.Settings = gamer.Social, settingsOf(t, gamer.Social) },
+		"system social cannot be divided":       func(b *block, _ *[]work.Blob) { b.System, b.Settings = gamer.Social, settingsOf(t, gamer.Social) },
 		"settings of another system":            func(b *block, _ *[]work.Blob) { b.Settings = []byte(`{"other":1}`) },
 		"generation 2 cannot be replayed":       func(b *block, _ *[]work.Blob) { b.Begin.Generation = 3 },
 		"generation -1 cannot be replayed":      func(b *block, _ *[]work.Blob) { b.Generation = -1 },

@@ -144,4 +144,4 @@ func (r *Run) unusable(format string, values ...any) error {
 	return fmt.Errorf("%s: %w", r.folder.path, work.Unusable(fmt.Errorf(format, values...)))
 }
 
-var errOtherRun = errors.New("the worker returned another run, or one that is not finished")
+var errOtherRun = errors.New("the worker returned another run, or a run that is not finished")

@@ -155,7 +155,7 @@ func (r *reader) checkCurve(field string, curve []Point) {
 		case p.X < 0 || p.X > 1 || p.Y < 0 || p.Y > 1:
 			r.Wrong(at, "", "%s is out of range; expected two numbers from 0 to 1", formatPoint(p))
 		case i > 0 && p.X <= curve[i-1].X:
-			r.Wrong(at, "", "%g after %g; expected signals that ascend", p.X, curve[i-1].X)
+			r.Wrong(at, "", "%g follows %g; expected signals in ascending order", p.X, curve[i-1].X)
 		}
 	}
 	if len(curve) == 1 {

@@ -76,7 +76,7 @@ func (r *reader) keysGroup(k *KeyPlan) settings.Group {
 		Rule: func(path string) {
 			r.fitStays(path+".stay", &k.Stay, len(k.Plan), "keys")
 			if k.By != keysByBars && r.Has(path+".then") {
-				r.Wrong(path+".then", "leave it out", "with by: %s, nothing follows the last key", k.By)
+				r.Wrong(path+".then", "leave it out", "then has no effect with by: %s; it is only for by: bars", k.By)
 			}
 		},
 	}

@@ -11,7 +11,7 @@ func TestKeyErrors(t *testing.T) {
 		"no mode":  {"keys: {plan: [C]}", `x.yaml:1:15: keys.plan[0]: "C" is not a key`},
 		"no plan":  {"keys: {stay: 2}", "x.yaml:1:7: keys: no keys are given"},
 		"stays":    {"keys: {plan: [C major, A minor, F major], stay: [1, 2]}", "x.yaml:1:49: keys.stay: 2 numbers for 3 keys; expected one for all or one for each"},
-		"then":     {"keys: {plan: [C major], by: board, then: hold}", "x.yaml:1:42: keys.then: with by: board, nothing follows the last key"},
+		"then":     {"keys: {plan: [C major], by: board, then: hold}", "x.yaml:1:42: keys.then: then has no effect with by: board; it is only for by: bars"},
 		"thirds":   {"intervals: {by: thirds}\nkeys: {plan: [C major]}", "x.yaml:2:7: keys: intervals by thirds go through all twelve pitch classes and have no key"},
 		"movement": {"form: {movements: [{keys: {plan: X}}]}", `x.yaml:1:34: form.movements[0].keys.plan: "X" is not a key`},
 	})

@@ -182,7 +182,7 @@ func TestParseErrors(t *testing.T) {
 		"controls: [{controller: 1, do: pause, values: 1..9}]":                            "controls[0].values: values are only for a fader",
 		"controls: [{controller: 1, do: faster, turns: round, back: slower}]":             `controls[0].turns: "round"; expected twos-complement`,
 		"controls: [{controller: 1, do: faster, turns: offset}]":                          "controls[0].turns: the function for a turn to the left is missing",
-		"controls: [{controller: 1, do: faster, back: slower}]":                           "controls[0].back: back is only for an endless knob, and turns is missing",
+		"controls: [{controller: 1, do: faster, back: slower}]":                           "controls[0].back: back has no effect without turns, because it is only for an endless knob",
 		"controls: [{note: 1, do: faster, turns: offset, back: slower}]":                  "controls[0].turns: an endless knob sends a controller, not a note",
 		"controls: [{note: 1, do: pause, lamp: {shows: all}}]":                            `controls[0].lamp.shows: "all"; expected paused`,
 		"controls: [{note: 1, do: pause, lamp: {shows: score}}]":                          "controls[0].lamp.shows: score is only for a control",

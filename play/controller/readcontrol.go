@@ -131,7 +131,7 @@ func (r *reader) fader(field, setting, do, values string) (session.Call, *Fader)
 func (r *reader) knob(field string, e controlEntry, c *Control) {
 	switch {
 	case e.Turns == "":
-		r.fail(field+".back", "for an endless knob, write turns: twos-complement, offset or sign-bit", "back is only for an endless knob, and turns is missing")
+		r.fail(field+".back", "for an endless knob, write turns: twos-complement, offset or sign-bit", "back has no effect without turns, because it is only for an endless knob")
 	case e.Back == "":
 		r.fail(field+".turns", "write it as back: slower", "the function for a turn to the left is missing")
 	case !slices.Contains(codings, coding(e.Turns)):
