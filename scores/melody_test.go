@@ -238,8 +238,9 @@ func FuzzMelody(f *testing.F) {
 		if 3*notes > len(data) { // each note needs at least a delta time, a key and a velocity
 			t.Errorf("%d notes in %d bytes", notes, len(data))
 		}
-		if _, err := parse("x.yaml", []byte("range: 0..127\nphrases: {bars: 8, form: A, themes: {A: x.mid}}"), func(string) ([]byte, error) { return data, nil }); err != nil {
-			checkErrors(t, data, err)
+		theme := []byte("range: 0..127\nphrases: {bars: 8, form: A, themes: {A: x.mid}}")
+		if _, err := parse("x.yaml", theme, func(string) ([]byte, error) { return data, nil }); err != nil {
+			checkErrors(t, theme, err)
 		}
 		score, err := parse("x.yaml", []byte("reference: {melody: x.mid}"), func(string) ([]byte, error) { return data, nil })
 		if err == nil {
