@@ -133,15 +133,18 @@ func (c *Composer) bar(m Move, bar *Bar) {
 	if c.score.KeyPlan != nil || c.score != c.base {
 		bar.Scale = &c.score.Scale
 	}
-	line := now.figure()
-	bar.Notes = line.notes(bar)
-	for i, t := range line {
-		bar.Notes[i].On, bar.Notes[i].Off = bar.Start+c.swung(t.start), bar.Start+c.swung(t.end)
+	bar.Notes = make([]Note, now.size())
+	for i := range bar.Notes {
+		t := now.tone(i)
+		bar.Notes[i] = Note{
+			Key: t.key, Start: bar.Start + t.start, Ticks: t.end - t.start,
+			On: bar.Start + c.swung(t.start), Off: bar.Start + c.swung(t.end), Velocity: t.velocity,
+		}
 	}
 
 	c.bars++
 	c.start = bar.End()
-	c.last = line[len(line)-1].key
+	c.last = bar.Notes[len(bar.Notes)-1].Key
 	strokes := c.strike(bar, effects)
 	c.arrange(bar, effects)
 	bar.Controls = effects.controls(bar)

@@ -15,16 +15,20 @@ type cell struct {
 	line      figure // what phrases make of the bar, instead of keys, slots and loudness; nil for nothing
 }
 
-// figure returns the notes of the cell.
-func (now *cell) figure() figure {
+// size returns the number of the cell's notes.
+func (now *cell) size() int {
 	if now.line != nil {
-		return now.line
+		return len(now.line)
 	}
-	line := make(figure, notesInBar)
-	for i, s := range now.slots {
-		line[i] = tone{now.keys[i], s.start, s.end, now.loudness[i]}
+	return notesInBar
+}
+
+// tone returns a note of the cell.
+func (now *cell) tone(i int) tone {
+	if now.line != nil {
+		return now.line[i]
 	}
-	return line
+	return tone{now.keys[i], now.slots[i].start, now.slots[i].end, now.loudness[i]}
 }
 
 // motif holds what the score's memory keeps of a bar.

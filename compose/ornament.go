@@ -11,25 +11,25 @@ func (c *Composer) filled(m Move, at scores.Phrase, t *theme, now cell, scale sc
 	p := c.score.Phrases
 	if thin := p.Thin; thin != nil && !closes {
 		random, often := stream(c.seed, forThin, c.bars), c.often(thin, m, at, t)
-		line := now.figure()
-		now.line = line[:1:1]
-		for i, n := range line[1:] {
-			if i == len(line)-2 || random.Float64() >= often {
-				now.line = append(now.line, n)
+		var line figure
+		for i, last := 0, now.size()-1; i <= last; i++ {
+			if i == 0 || i == last || random.Float64() >= often {
+				line = append(line, now.tone(i))
 			}
 		}
+		now.line = line
 	}
 	if p.Ornament != nil {
 		random, often := stream(c.seed, forOrnament, c.bars), c.often(p.Ornament, m, at, t)
-		line := now.figure()
-		now.line = nil
-		for i, n := range line {
-			if i+1 < len(line) && random.Float64() < often {
-				now.line = append(now.line, c.ornamented(random, n, line[i+1].key, m.Player, scale)...)
+		var line figure
+		for i, last := 0, now.size()-1; i <= last; i++ {
+			if n := now.tone(i); i < last && random.Float64() < often {
+				line = append(line, c.ornamented(random, n, now.tone(i+1).key, m.Player, scale)...)
 			} else {
-				now.line = append(now.line, n)
+				line = append(line, n)
 			}
 		}
+		now.line = line
 	}
 	return now
 }
