@@ -2,6 +2,8 @@ package compose
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -219,6 +221,52 @@ func TestGameMovesHarmony(t *testing.T) {
 		got, _ := chordsOf(mustParse(t, test.score+"harmony: {"+test.harmony+"}"), 1, test.moves...)
 		if !strings.HasSuffix(got, test.want) {
 			t.Errorf("%s: %s; want %s", test.harmony, got, test.want)
+		}
+	}
+}
+
+// TestHarmonyForgetsWithdrawnMoves plays random games in all keys and modes. Moves that a copy of the composer plays must not change the music, and
+// notes must stay in the range.
+func TestHarmonyForgetsWithdrawnMoves(t *testing.T) {
+	const voices = "voices: [bass: {style: walking}, chords: {}, counterpoint: {side: below}, answer: {}]\n"
+	for _, rest := range []string{
+		"phrases: {form: ABAC, vary: [inversion, fifth], by: column, start: move, sings: turn, of: singer, close: [half, full]}\nharmony: {by: function, pull: 0.5, keys: [B V, C iv], lead: III, threat: pedal, blunder: minor}\n" + voices,
+		"phrases: {bars: 2, cells: aa, close: full}\nharmony: {by: fifths, lead: vi, blunder: deceptive, chromatic: true}\ndrama: [{signal: tension, target: mode}]\n" + voices,
+		"harmony: {chords: [I 2, iv, V7/V, bVI], chromatic: true, inflect: true, lead: i, threat: pedal, blunder: deceptive}\nmemory: {of: column, keep: melody}\n" + voices,
+		"range: 60..71\nphrases: {}\nharmony: {by: function, lead: V, blunder: minor, inflect: false}\n",
+	} {
+		for _, mode := range []string{"major", "minor", "dorian", "phrygian", "lydian", "mixolydian", "locrian", "harmonic minor", "melodic minor"} {
+			score, err := scores.Parse("mine.yaml", []byte("scale: {root: Eb, mode: "+mode+"}\nreference: {notes: 63}\nsigns: independent\n"+rest))
+			if err != nil && (strings.Contains(err.Error(), "lies on the degree") || strings.Contains(err.Error(), "is not a key")) {
+				continue // this mode has no such degree
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			for seed := range uint64(3) {
+				random := rand.New(rand.NewPCG(seed, 29))
+				move := func(i int) Move {
+					return Move{
+						X: 1 + random.IntN(7), Y: 1 + random.IntN(6), Player: i % 2, Feature: Feature(random.IntN(4)),
+						Signals: &Signals{Advantage: random.Float64(), Blunder: random.Float64(), Tension: random.Float64()},
+					}
+				}
+				plain, undone := New(score, seed), New(score, seed)
+				for i := range 40 {
+					withdrawn := *undone
+					withdrawn.Bars(move(i))
+					m := move(i)
+					bars, again := plain.Bars(m), undone.Bars(m)
+					if !reflect.DeepEqual(bars, again) {
+						t.Fatalf("%s, seed %d, bar %d: another bar after a withdrawn move", mode, seed, i+1)
+					}
+					for _, n := range bars[0].Notes {
+						if n.Key < score.Range.Low || n.Key > score.Range.High {
+							t.Fatalf("%s, seed %d, bar %d: %d is out of the range", mode, seed, i+1, n.Key)
+						}
+					}
+				}
+				plain.End(int(seed) - 1)
+			}
 		}
 	}
 }
