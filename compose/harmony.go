@@ -45,11 +45,11 @@ func (c *Composer) home() pitch.Chord {
 		return scale.Triad(c.tonic(list.Notes[0]))
 	}
 	for _, one := range plan.Chords {
-		if chromatic || one.Chord.Root == scale.Root {
+		if chromatic || scale.Class(one.Chord.Root) == scale.Root {
 			return one.Chord
 		}
 	}
-	return scale.Triad(scale.Root)
+	return scale.Triad(pitch.MiddleKey + scale.Root)
 }
 
 // pulled applies the pull of the bar's chord to a note of the next bar; note is its index, 0 to 2. A pulled note becomes the nearest chord tone in

@@ -190,7 +190,7 @@ func pathOf(from int, bars ...themeBar) (steps []int) {
 // close ends a phrase: its last note is long, belongs to the chord of the close, and is reached by a step. A bar of a written theme that ends on such a
 // note stays as it is.
 func (c *Composer) close(at scores.Phrase, now cell, scale scaleKeys) cell {
-	fits := func(key int) bool { return (key-scale.scale.Root)%c.score.Period() == 0 }
+	fits := func(key int) bool { return scale.scale.Class(key) == scale.scale.Root }
 	chord, fifth := c.chordAt(c.bars, at.Singer), c.dominant()
 	if usual, _ := c.closingChordAt(c.bars); at.Close == scores.HalfClose || chord.Root != usual.Root {
 		fits = chord.Has
@@ -253,5 +253,5 @@ func (c *Composer) dominant() pitch.Chord {
 	if chord, err := dominantSeventh.Resolve(&c.score.Notes); err == nil {
 		return chord
 	}
-	return c.score.Scale.Triad(c.score.Scale.Root + c.score.Scale.Fifth())
+	return c.score.Scale.Triad(pitch.MiddleKey + c.score.Scale.Root + c.score.Scale.Fifth())
 }

@@ -270,3 +270,18 @@ func TestHarmonyForgetsWithdrawnMoves(t *testing.T) {
 		}
 	}
 }
+
+// TestTunedTonic checks that a phrase closes on the root of the scale in a tuning of nineteen keys to the octave.
+func TestTunedTonic(t *testing.T) {
+	score := mustParse(t, "middle_c: C4\ntuning: {equal: 19}\nscale: {root: D, mode: minor}\nrange: C4..F#5\nreference: {notes: D4}\n"+
+		"phrases: {close: full}\nharmony: {by: function}\ncoda: {win: [V7]}\n")
+	c := New(score, 1)
+	var last Bar
+	for i := range 4 {
+		last = c.Bars(Move{X: 1 + i, Y: 1, Player: i % 2})[0]
+	}
+	home := c.home()
+	if name, notes := score.NoteName(last.Notes[2].Key), home.NoteList(&score.Notes); !strings.HasPrefix(name, "D") || notes != "D F A" {
+		t.Errorf("the phrase closes on %s, and the game on %s", name, notes)
+	}
+}
