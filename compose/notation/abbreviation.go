@@ -13,6 +13,9 @@ import (
 func (p part) abbreviation() string {
 	const longest = 8 // in letters
 	name := p.names()
+	if p.braced && p.label() == "" {
+		return ""
+	}
 	words := strings.Fields(name)
 	for i, word := range slices.Backward(words) {
 		if short, ok := abbreviations[strings.ToLower(word)]; ok {

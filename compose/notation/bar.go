@@ -19,6 +19,8 @@ type bar struct {
 	ending bool     // the bar belongs to the ending of a game
 	first  bool     // the first bar with music of a movement
 	last   bool     // the last bar with music of a movement
+	singer uint8    // player whose part plays the notes of the phrase
+	phrase int32    // number of the phrase in its movement, from 1; 0 if the bar belongs to none
 }
 
 // title is the title of a movement, with the movement's index.

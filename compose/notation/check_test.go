@@ -52,7 +52,7 @@ func consistent(p *compose.Piece, data []byte) error {
 		}
 		for _, problem := range []error{
 			metered(part, bars), filled(elements, bars), shaped(elements), spelled(part, elements), beamed(elements), bracketed(elements),
-			marked(part), spanned(part),
+			marked(part), spanned(part), slurred(elements),
 		} {
 			if problem != nil {
 				return fmt.Errorf("part %d: %w", i+1, problem)

@@ -40,6 +40,7 @@ func (p part) dynamics(gradual bool) []loudness {
 	for i, b := range p.bars {
 		written[i] = loudness{mark: noMark, staff: p.playing(i)}
 		if l := levelOf(p.tonesIn(i), b.ending); l.notes > 0 {
+			l.inside = len(own) > 0 && b.phrase > 0 && b.phrase == p.bars[own[len(own)-1]].phrase
 			own, levels = append(own, i), append(levels, l)
 		}
 		if b.last || i == len(p.bars)-1 {
@@ -96,6 +97,7 @@ func writeHairpin(written []loudness, bars []int, way wedge) {
 type level struct {
 	notes, sum int // number of notes, and the sum of their velocities
 	ending     bool
+	inside     bool // whether the bar continues the phrase of the part's previous bar
 }
 
 func levelOf(members [][]tone, ending bool) level {
@@ -126,8 +128,11 @@ func (l level) nearest() int {
 }
 
 // newMark is the cost of a new mark: one and a half steps between marks, in sixtieths of a velocity. A new mark is written only if it brings the
-// following bars closer to their velocities by more than this, in total.
-const newMark = 24 * 60
+// following bars closer to their velocities by more than this, in total. Inside a phrase it costs insidePhrase times as much.
+const (
+	newMark      = 24 * 60
+	insidePhrase = 4
+)
 
 // marksFor chooses the mark of each bar of a movement. Marks change as rarely as possible, but two rules hold: a mark is at most one step away
 // from the mark nearest to the bar's velocity, and the bars of an ending get that nearest mark itself.
@@ -143,8 +148,11 @@ func marksFor(bars []level) []int {
 		return bars[i].off(mark)
 	}
 	change := func(i int) int {
-		if bars[i].ending {
+		switch {
+		case bars[i].ending:
 			return 0
+		case bars[i].inside:
+			return insidePhrase * newMark
 		}
 		return newMark
 	}

@@ -11,7 +11,7 @@ type scorePartwise struct {
 	Identification identification `xml:"identification"`
 	Defaults       *defaults      `xml:"defaults"`
 	Credit         *credit        `xml:"credit"`
-	PartList       []scorePart    `xml:"part-list>score-part"`
+	PartList       partList       `xml:"part-list"`
 	Parts          []partElement  `xml:"part"`
 }
 
@@ -46,7 +46,22 @@ type field struct {
 	Text string `xml:",chardata"`
 }
 
+// partList contains score parts, and part groups around them.
+type partList struct {
+	Content []any `xml:",any"`
+}
+
+// partGroup starts or stops a bracket before the staves of several parts, whose barlines it joins.
+type partGroup struct {
+	XMLName xml.Name `xml:"part-group"`
+	Type    string   `xml:"type,attr"`
+	Number  int      `xml:"number,attr"`
+	Symbol  string   `xml:"group-symbol,omitempty"`
+	Barline string   `xml:"group-barline,omitempty"`
+}
+
 type scorePart struct {
+	XMLName      xml.Name          `xml:"score-part"`
 	ID           string            `xml:"id,attr"`
 	Name         string            `xml:"part-name"`
 	Abbreviation string            `xml:"part-abbreviation,omitempty"`
@@ -209,6 +224,11 @@ type tie struct {
 	Type string `xml:"type,attr"`
 }
 
+type slur struct {
+	Number int    `xml:"number,attr"`
+	Type   string `xml:"type,attr"`
+}
+
 type timeModification struct {
 	Actual int    `xml:"actual-notes"`
 	Normal int    `xml:"normal-notes"`
@@ -222,6 +242,7 @@ type beamElement struct {
 
 type notations struct {
 	Tied          []tie          `xml:"tied"`
+	Slur          *slur          `xml:"slur"`
 	Tuplet        *tupletElement `xml:"tuplet"`
 	Articulations *articulations `xml:"articulations"`
 }

@@ -18,7 +18,8 @@ func (p part) names() string {
 }
 
 // label returns the text printed before the part's first line of music: the name of each player or voice in the part, then their instrument in a line
-// below. If the name contains the instrument, this line is left out. If players have different instruments, each player has a separate line.
+// below. If the name contains the instrument, or the part above names it, this line is left out. If players have different instruments, each player
+// has a separate line.
 func (p part) label() string {
 	if p.settings(p.frame)[0].Percussion() {
 		return p.names()
@@ -26,7 +27,9 @@ func (p part) label() string {
 	if !p.mixed(p.frame) {
 		name, program := p.names(), gm.Program(p.settings(p.frame)[0].Program)
 		switch {
-		case shareWord(name, program) && len(p.parts) > 2:
+		case p.braced && name == program:
+			return ""
+		case (p.braced || shareWord(name, program)) && len(p.parts) > 2:
 			return wrapped(name)
 		case shareWord(name, program):
 			return name

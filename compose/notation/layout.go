@@ -65,6 +65,9 @@ func (l *layout) movement(m compose.Movement, f, before *frame) error {
 		b, err := l.music(f, music.Start, music.Ticks)
 		if err == nil {
 			err = b.addMove(music)
+			if phrases := f.score.Phrases; phrases != nil {
+				b.phrase, b.singer = int32(1+phrases.At(m.Before+i).Number), uint8(music.Part())
+			}
 		}
 		if err != nil {
 			return fmt.Errorf(", bar %d: %w", i+1, err)

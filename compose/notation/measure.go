@@ -23,18 +23,19 @@ func (p partElement) MarshalXML(e *xml.Encoder, start xml.StartElement) error {
 	if err := e.EncodeToken(start); err != nil {
 		return err
 	}
+	slurs := slurring{part: p.part, next: p.allVoices(0)}
 	for i := range p.bars {
-		if err := e.EncodeElement(p.measure(i), xml.StartElement{Name: xml.Name{Local: "measure"}}); err != nil {
+		if err := e.EncodeElement(p.measure(i, slurs.voices(i)), xml.StartElement{Name: xml.Name{Local: "measure"}}); err != nil {
 			return err
 		}
 	}
 	return e.EncodeToken(start.End())
 }
 
-// measure returns the MusicXML element of bar i.
-func (p part) measure(i int) measure {
+// measure returns the MusicXML element of bar i with its voices.
+func (p part) measure(i int, voices []staffVoice) measure {
 	m := measure{Number: i + 1}
-	if p.bars[i].first && i > 0 && p.members[0] == 0 {
+	if p.bars[i].first && i > 0 && p.top {
 		m.add(lineBreak{NewSystem: "yes"})
 	}
 	m.addAttributes(p, i)
@@ -42,14 +43,14 @@ func (p part) measure(i int) measure {
 		// This text must come before the instrument: otherwise MuseScore would print "instrument change".
 		m.addAbove(nil, directionType{Words: &words{Text: name}})
 	}
-	if p.members[0] == 0 {
+	if p.top {
 		m.addHeading(p.bars[i].titles, p.tempos[i], tempoBeat(p.bars[i].score.Meter))
 		if word := p.swing(i); word != "" {
 			m.addAbove(nil, directionType{Words: &words{Style: "italic", Text: word}})
 		}
 	}
 	loud := p.loudness[i]
-	for n, v := range p.allVoices(i) {
+	for n, v := range voices {
 		if n > 0 {
 			m.add(backup{Duration: p.bars[i].ticks()})
 		}
@@ -197,7 +198,7 @@ func (p part) head(n note, bar int, s symbol, i int) note {
 	return n
 }
 
-// notations returns the ties of note i of a symbol. The first note also gets the tuplet bracket and the articulations of the symbol.
+// notations returns the ties of note i of a symbol. The first note also gets the slur, the tuplet bracket and the articulations of the symbol.
 func (s symbol) notations(i int) *notations {
 	var n notations
 	if s.tiedFrom {
@@ -208,8 +209,11 @@ func (s symbol) notations(i int) *notations {
 	}
 	if i == 0 {
 		n.Tuplet, n.Articulations = s.bracket(), s.articulations()
+		if s.slur != "" {
+			n.Slur = &slur{Number: 1, Type: s.slur}
+		}
 	}
-	if n.Tied == nil && n.Tuplet == nil && n.Articulations == nil {
+	if n.Tied == nil && n.Slur == nil && n.Tuplet == nil && n.Articulations == nil {
 		return nil
 	}
 	return &n

@@ -12,6 +12,8 @@ import (
 type part struct {
 	*sheet
 	id      string
+	top     bool  // whether the part is the first on the page
+	braced  bool  // whether it is played on the keyboard of the part above, which names the instrument
 	members []int // indices of successive parts of the score
 	octave  int   // number of octaves by which notes sound higher than written; 0 or negative
 	sounds  []instrument
@@ -37,6 +39,12 @@ func newPart(sh *sheet, id string, members ...int) (part, error) {
 	}
 	p.sounds = p.instruments()
 	return p, nil
+}
+
+// sameKeyboard reports whether two parts begin on the same kind of keyboard or harp.
+func (p part) sameKeyboard(other part) bool {
+	a, b := p.settings(p.frame)[0], other.settings(p.frame)[0]
+	return grand(a.Program) && a.Program == b.Program && a.Bank == b.Bank && !a.Percussion() && !b.Percussion() && !p.mixed(p.frame) && !other.mixed(p.frame)
 }
 
 // percussion reports whether the part plays drums in bar i.

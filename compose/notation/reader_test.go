@@ -18,25 +18,35 @@ type xmlScore struct {
 	XMLName xml.Name `xml:"score-partwise"`
 	Version string   `xml:"version,attr"`
 	Title   string   `xml:"work>work-title"`
-	Names   []string `xml:"part-list>score-part>part-name"`
 	Credits []string `xml:"credit>credit-words"`
-	MIDI    []struct {
-		ID      string  `xml:"id,attr"`
-		Channel int     `xml:"midi-channel"`
-		Bank    int     `xml:"midi-bank"`
-		Program int     `xml:"midi-program"`
-		Drum    int     `xml:"midi-unpitched"`
-		Volume  float64 `xml:"volume"`
-		Pan     float64 `xml:"pan"`
-	} `xml:"part-list>score-part>midi-instrument"`
+	List    []struct {
+		ID   string    `xml:"id,attr"`
+		Name string    `xml:"part-name"`
+		MIDI []xmlMIDI `xml:"midi-instrument"`
+	} `xml:"part-list>score-part"`
 	Fields []struct {
 		Name string `xml:"name,attr"`
 		Text string `xml:",chardata"`
 	} `xml:"identification>miscellaneous>miscellaneous-field"`
-	Parts []xmlPart `xml:"part"`
+	Parts []xmlPart `xml:"part"` // in the order of the score: first the players
+
+	Names []string // of the parts, in the order of the score
+	MIDI  []xmlMIDI
+	page  []int // for each part on the page, from the top down, its index in Parts
+}
+
+type xmlMIDI struct {
+	ID      string  `xml:"id,attr"`
+	Channel int     `xml:"midi-channel"`
+	Bank    int     `xml:"midi-bank"`
+	Program int     `xml:"midi-program"`
+	Drum    int     `xml:"midi-unpitched"`
+	Volume  float64 `xml:"volume"`
+	Pan     float64 `xml:"pan"`
 }
 
 type xmlPart struct {
+	ID       string         `xml:"id,attr"`
 	drums    map[string]int // key of each drum, by the id of its instrument
 	Measures []struct {
 		Elements []xmlElement `xml:",any"`
@@ -127,6 +137,9 @@ type xmlElement struct {
 	Tuplets []struct {
 		Type string `xml:"type,attr"`
 	} `xml:"notations>tuplet"`
+	Slurs []struct {
+		Type string `xml:"type,attr"`
+	} `xml:"notations>slur"`
 	Accent   *struct{} `xml:"notations>articulations>accent"`
 	Staccato *struct{} `xml:"notations>articulations>staccato"`
 
@@ -162,13 +175,24 @@ func readXML(data []byte) (*xmlScore, error) {
 	if rest := strings.TrimSpace(string(data[decoder.InputOffset():])); rest != "" {
 		return nil, fmt.Errorf("%q after the score", rest)
 	}
-	for _, midi := range s.MIDI {
-		for i := range s.Parts {
-			if midi.Drum > 0 && strings.HasPrefix(midi.ID, fmt.Sprintf("P%d-", i+1)) {
-				if s.Parts[i].drums == nil {
-					s.Parts[i].drums = map[string]int{}
+	written := slices.Clone(s.Parts)
+	number := func(id string) int { n, _ := strconv.Atoi(strings.TrimPrefix(id, "P")); return n }
+	slices.SortFunc(s.Parts, func(a, b xmlPart) int { return cmp.Compare(number(a.ID), number(b.ID)) })
+	for _, part := range written {
+		s.page = append(s.page, slices.IndexFunc(s.Parts, func(p xmlPart) bool { return p.ID == part.ID }))
+	}
+	s.Names = make([]string, len(s.Parts))
+	for i := range s.Parts {
+		for _, entry := range s.List {
+			if entry.ID != s.Parts[i].ID {
+				continue
+			}
+			s.Names[i], s.MIDI = entry.Name, append(s.MIDI, entry.MIDI...)
+			s.Parts[i].drums = map[string]int{}
+			for _, midi := range entry.MIDI {
+				if midi.Drum > 0 {
+					s.Parts[i].drums[midi.ID] = midi.Drum - 1
 				}
-				s.Parts[i].drums[midi.ID] = midi.Drum - 1
 			}
 		}
 	}

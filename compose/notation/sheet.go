@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
@@ -29,7 +30,8 @@ func newSheet(p *compose.Piece) (*sheet, error) {
 	return sh, nil
 }
 
-// written returns the parts of the sheet music: one for each part of the score. If the score puts both players on one staff, they share a part.
+// written returns the parts of the sheet music, in the order of an orchestra's score: one for each part of the score. If the score puts both
+// players on one staff, they share a part.
 func (sh *sheet) written() ([]part, error) {
 	var members [][]int
 	for i := range sh.parts {
@@ -45,6 +47,11 @@ func (sh *sheet) written() ([]part, error) {
 		if all[i], err = newPart(sh, fmt.Sprintf("P%d", i+1), members[i]...); err != nil {
 			return nil, err
 		}
+	}
+	slices.SortStableFunc(all, func(a, b part) int { return inOrder(sh.parts[a.members[0]], sh.parts[b.members[0]]) })
+	all[0].top = true
+	for i := range all[1:] {
+		all[i+1].braced = len(all) > 2 && all[i+1].sameKeyboard(all[i])
 	}
 	return all, nil
 }

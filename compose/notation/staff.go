@@ -6,6 +6,7 @@ import "slices"
 type staffVoice struct {
 	staff   int    // staff of a grand staff, from 1; 0 for a single staff
 	number  int    // number of the voice, from 1
+	member  int    // index of its member in the part
 	first   bool   // whether the voice is the first on its staff
 	stems   string // "up" or "down"; empty if each note's position decides
 	hidden  bool   // whether rests are invisible, except in tuplets
@@ -45,7 +46,7 @@ func (p part) voices(i int, s staff) []staffVoice {
 		numbers = append(numbers, voiceNumbers(member, len(own), numbers)...)
 		for k, v := range own {
 			all = append(all, staffVoice{
-				number: numbers[len(all)], symbols: v.symbols(b.beats, p.spelling[i]), stems: p.stems(i, member),
+				number: numbers[len(all)], member: member, symbols: v.symbols(b.beats, p.spelling[i]), stems: p.stems(i, member),
 				hidden: k > 0, // the rests of the first voice suffice
 			})
 		}

@@ -13,6 +13,7 @@ type symbol struct {
 	tiedFrom bool   // whether it is tied to the previous symbol
 	tiedTo   bool   // whether it is tied to the next symbol
 	beams    []beam // what its beams do, from the longest beam to the shortest
+	slur     string // "start" or "stop" if a slur starts or ends here
 }
 
 // head is one of the notes of a symbol.

@@ -13,7 +13,7 @@ const doctype = `<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 4.0
 	`"http://www.musicxml.org/dtds/partwise.dtd">` + "\n"
 
 // Write writes the piece as a MusicXML file (version 4.0, partwise, 480 divisions per quarter note). Each player has a part, or both share one
-// if the score says so; each voice with its own part has one, too. Notes have their written times. Velocity, delay and articulation are
+// if the score says so; each voice with its own part has one, too. Parts are in orchestral order. Notes have their written times. Velocity, delay and articulation are
 // attributes for playback. The same piece always gives the same bytes.
 //
 // Write returns an error of CheckPiece or of w.
@@ -24,8 +24,8 @@ func Write(w io.Writer, p *compose.Piece) error {
 	}
 	score := scorePartwise{Version: "4.0", Work: work{p.Title}, Identification: identify(p), Credit: subtitle(p)}
 	score.Defaults = size(parts)
+	score.PartList = listed(parts)
 	for _, part := range parts {
-		score.PartList = append(score.PartList, part.list())
 		score.Parts = append(score.Parts, partElement{part})
 	}
 	if _, err := io.WriteString(w, xml.Header+doctype); err != nil {
