@@ -70,7 +70,7 @@ var builtIn = []struct {
 }{
 	{RandomName, "a random legal move, which the game's seed determines", false, openRandom},
 	{TacticalName, "wins if it can, else blocks if it must, else any legal move", false, openTactical},
-	{PerfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss", false, openPerfect},
+	{PerfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss; the game's seed decides between equal moves", false, openPerfect},
 	{materialName, "in checkers, the most pieces four plies ahead, or N plies ahead as material@N", true, openMaterial},
 }
 

@@ -174,3 +174,22 @@ func TestGivenOpening(t *testing.T) {
 		}
 	}
 }
+
+// TestSuitesWithNamedGamersKeepTheirGames checks that seeds do not change the games of a suite in which perfect plays.
+func TestSuitesWithNamedGamersKeepTheirGames(t *testing.T) {
+	s, err := scores.Load("evolution")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moves [2][]string
+	for i := range moves {
+		for _, m := range setUp(t, s, DefaultGame, "", "", UsualOpening, 1) {
+			m = m.Rematch(uint64(100 * i))
+			perform(t, s, m)
+			moves[i] = append(moves[i], m.Moves())
+		}
+	}
+	if !slices.Equal(moves[0], moves[1]) {
+		t.Errorf("seeds 0 and 100 play %q and %q", moves[0], moves[1])
+	}
+}

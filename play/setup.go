@@ -78,13 +78,22 @@ func (u Setup) match(gamers *gamerCache, s *scores.Score, movement scores.Moveme
 		return nil, err
 	}
 	opening := cmp.Or(movement.Opening, u.Opening)
-	// If a movement names a gamer, there is no usual opening: the gamers play from the first move on.
-	if named := movement.First != "" || movement.Second != ""; opening == UsualOpening && (named || !repeat(players)) {
+	// If a movement names a gamer, there is no usual opening: the gamers play from the first move on, and those that draw rarely do not draw.
+	named := movement.First != "" || movement.Second != ""
+	if opening == UsualOpening && (named || !repeat(players)) {
 		opening = 0
+	}
+	for side, player := range players {
+		if rarely, ok := player.(engine.Rarely); ok && named {
+			players[side] = unseeded{rarely}
+		}
 	}
 	m := NewMatch(u.Game, players[game.First], players[game.Second], opening, seed)
 	return m, m.FixSigns(u.Signs)
 }
+
+// unseeded hides that an engine can be given a seed.
+type unseeded struct{ engine.Engine }
 
 // players opens the gamers of a movement. If the movement does not name a gamer, the setup's gamer plays. If the setup does not name it either,
 // the game's usual gamer plays.
@@ -103,11 +112,10 @@ func (u Setup) players(gamers *gamerCache, s *scores.Score, movement scores.Move
 	return players, nil
 }
 
-// repeat reports whether both gamers are deterministic, so that they would always play the same game.
+// repeat reports whether the gamers would play the same game again and again, because neither is a person or draws many of its moves.
 func repeat(players [2]engine.Engine) bool {
 	for _, player := range players {
-		switch player.(type) {
-		case engine.Seeded, *Person:
+		if _, person := player.(*Person); person || engine.Varied(player) {
 			return false
 		}
 	}

@@ -102,14 +102,9 @@ type opponent struct {
 
 var (
 	randomOpponent  = opponent{tictactoe.Position.Moves, mean}
-	perfectOpponent = opponent{keepingScore, mean}
+	perfectOpponent = opponent{solver.Best, mean}
 	nemesis         = opponent{tictactoe.Position.Moves, worst}
 )
-
-// keepingScore returns the moves after which the score of p stays the same.
-func keepingScore(p tictactoe.Position) []game.Move {
-	return slices.DeleteFunc(p.Moves(), func(m game.Move) bool { return scoreOf(p, m) != solver.Score(p) })
-}
 
 // scoreOf returns the score of a move, seen from the side that makes it.
 func scoreOf(p tictactoe.Position, m game.Move) int { return -solver.Score(after(p, m)) }

@@ -219,7 +219,7 @@ func (o Options) plies(a, b engine.Engine) int {
 	switch {
 	case o.Opening != AutoOpening:
 		return o.Opening
-	case fixed(a) && fixed(b):
+	case !engine.Varied(a) && !engine.Varied(b):
 		return DefaultOpening
 	}
 	return 0

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/rng"
 )
 
 // Engine chooses moves. It may be evolved, written by hand, a person, or remote. In the same position an engine always makes the same choice,
@@ -29,6 +30,28 @@ type Choice struct {
 type Seeded interface {
 	Engine
 	WithSeed(seed uint64) Engine // the same engine with another seed
+}
+
+// Rarely is a Seeded engine that draws so rarely that many seeds give the same game. Its games need an opening, as those of deterministic engines
+// do. An engine that was given no seed does not draw.
+type Rarely interface {
+	Seeded
+	DrawsRarely()
+}
+
+// Varied reports whether the games of e differ from seed to seed, even without an opening.
+func Varied(e Engine) bool {
+	_, seeded := e.(Seeded)
+	_, rarely := e.(Rarely)
+	return seeded && !rarely
+}
+
+// Draw returns one of equal, which are equally good moves in p: the seed, the position and the purpose decide. If seed is nil, it returns the first.
+func Draw[T any](seed *uint64, purpose string, p game.Position, equal []T) T {
+	if seed == nil {
+		return equal[0]
+	}
+	return equal[rng.Stream(*seed, purpose, p.Key()).IntN(len(equal))]
 }
 
 // Drawing is a Seeded engine that chooses every move at random from a list of candidates. All candidates are equally likely.

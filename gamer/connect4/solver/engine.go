@@ -11,23 +11,36 @@ import (
 // engineTable is the greatest size, in bytes, of the transposition table of an engine.
 const engineTable = 256 << 20
 
-// perfect is an engine that takes the move with the best exact score: the soonest win, otherwise the latest loss. Of equal moves it takes the
-// first in the order of connect4.Game.Order.
+// drawing is the purpose of the random streams of engines.
+const drawing = "perfect gamer"
+
+// perfect is an engine that takes the move with the best exact score: the soonest win, otherwise the latest loss. The seed
+// decides between equal moves.
 type perfect struct {
 	name   string
 	game   *connect4.Game
+	seed   *uint64      // nil: it takes the first of equal moves in the order of connect4.Game.Order
 	solver chan *Solver // holds the solver while no goroutine uses it; holds nil until the first choice
 }
 
 // NewEngine returns an engine that plays g perfectly. Several goroutines may use it at the same time, but only one of them searches while the
-// others wait.
+// others wait. Without a seed, it does not draw.
 func NewEngine(name string, g *connect4.Game) engine.Engine {
-	p := perfect{name, g, make(chan *Solver, 1)}
+	p := perfect{name, g, nil, make(chan *Solver, 1)}
 	p.solver <- nil // nil: Choose makes the solver, because many engines are opened but never play
 	return p
 }
 
 func (e perfect) Name() string { return e.name }
+
+// WithSeed implements engine.Seeded. Both engines share a solver.
+func (e perfect) WithSeed(seed uint64) engine.Engine {
+	e.seed = &seed
+	return e
+}
+
+// DrawsRarely implements engine.Rarely.
+func (perfect) DrawsRarely() {}
 
 // Choose implements engine.Engine. The confidence is 0.5 + k/n for a move with the score k, on a board of n cells. docs/solver.md explains
 // scores.
@@ -41,12 +54,17 @@ func (e perfect) Choose(ctx context.Context, p game.Position) (engine.Choice, er
 	for _, c := range columns {
 		scores[c.X-1] = c.Score
 	}
-	best, found := 0, false
+	var equal []int // the best columns
 	for _, x := range e.game.Order() {
-		if score, legal := scores[x]; legal && (!found || score > scores[best]) {
-			best, found = x, true
+		switch score, legal := scores[x]; {
+		case !legal || len(equal) > 0 && score < scores[equal[0]]:
+		case len(equal) > 0 && score == scores[equal[0]]:
+			equal = append(equal, x)
+		default:
+			equal = []int{x}
 		}
 	}
+	best := engine.Draw(e.seed, drawing, p, equal)
 	width, height := e.game.Size()
 	return engine.Choice{
 		Move:       e.game.Move(position.Playable() & e.game.ColumnMask(best)),

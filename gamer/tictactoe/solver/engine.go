@@ -8,19 +8,28 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// perfect is an engine that makes the move which Best finds.
-type perfect struct{ name string }
+// perfect is an engine that makes one of the moves which Best finds. The seed decides between them.
+type perfect struct {
+	name string
+	seed *uint64 // nil: it makes the first of these moves
+}
 
-// NewEngine returns an engine that plays tic-tac-toe perfectly.
-func NewEngine(name string) engine.Engine { return perfect{name} }
+// NewEngine returns an engine that plays tic-tac-toe perfectly. Without a seed, it does not draw.
+func NewEngine(name string) engine.Engine { return perfect{name, nil} }
 
-func (e perfect) Name() string { return e.name }
+func (e perfect) Name() string                       { return e.name }
+func (e perfect) WithSeed(seed uint64) engine.Engine { return perfect{e.name, &seed} }
+
+// DrawsRarely implements engine.Rarely.
+func (perfect) DrawsRarely() {}
+
+// Drawn implements engine.Drawing: the moves that an engine with a seed draws from.
+func (perfect) Drawn(p game.Position) []game.Move { return Best(p.(tictactoe.Position)) }
 
 // Choose implements engine.Engine. The confidence is 0.5 + k/9 for a position with the score k.
-func (perfect) Choose(_ context.Context, p game.Position) (engine.Choice, error) {
-	position := p.(tictactoe.Position)
+func (e perfect) Choose(_ context.Context, p game.Position) (engine.Choice, error) {
 	return engine.Choice{
-		Move:       tictactoe.Move(Best(position)),
-		Confidence: 0.5 + float64(Score(position))/tictactoe.Count,
+		Move:       engine.Draw(e.seed, "perfect gamer", p, e.Drawn(p)),
+		Confidence: 0.5 + float64(Score(p.(tictactoe.Position)))/tictactoe.Count,
 	}, nil
 }

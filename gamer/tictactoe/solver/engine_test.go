@@ -5,15 +5,23 @@ import (
 	"slices"
 	"testing"
 
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/tictactoe"
 	"midiconnect4/gamer/tictactoe/solver"
 )
 
-// TestPerfect lets the perfect gamer play against all possible replies. It checks that the gamer never loses, and that it wins at once where it
-// can.
+// TestPerfect lets the perfect gamer play against all possible replies, without a seed and with several. It checks that the gamer never loses, and
+// that it wins at once where it can.
 func TestPerfect(t *testing.T) {
-	perfect := solver.NewEngine("perfect")
+	testPerfect(t, solver.NewEngine("perfect"))
+	for seed := range uint64(5) {
+		testPerfect(t, solver.NewEngine("perfect").(engine.Seeded).WithSeed(seed))
+	}
+}
+
+func testPerfect(t *testing.T, perfect engine.Engine) {
+	t.Helper()
 	for _, own := range []game.Side{game.First, game.Second} {
 		var walk func(p game.Position)
 		walk = func(p game.Position) {

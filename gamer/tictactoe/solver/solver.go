@@ -44,14 +44,13 @@ func final(p tictactoe.Position) int8 {
 // wins with its k-th last mark, counted on a full board (1 is its very last mark). It is −k if the opponent wins with its k-th last mark.
 func Score(p tictactoe.Position) int { return int(scores()[p]) }
 
-// Best returns the number of a cell that keeps the score of p, whose game must not be over. If several cells keep it, Best takes the first in this
-// order: the centre, the corners, the sides.
-func Best(p tictactoe.Position) int {
+// Best returns the moves that keep the score of p, whose game must not be over, in this order: the centre, the corners, the sides.
+func Best(p tictactoe.Position) (best []game.Move) {
 	for _, n := range [tictactoe.Count]int{5, 1, 3, 7, 9, 2, 4, 6, 8} {
 		cell := tictactoe.Cells(1) << (n - 1)
 		if p.Empty()&cell != 0 && -Score(p.Mark(cell)) == Score(p) {
-			return n
+			best = append(best, tictactoe.Move(n))
 		}
 	}
-	panic("tictactoe: no move keeps the score")
+	return best
 }

@@ -12,16 +12,16 @@ func TestScore(t *testing.T) {
 	for _, c := range []struct {
 		moves string
 		score int
-		best  int
+		best  string
 	}{
-		{"", 0, 5},
-		{"1", 0, 5},
-		{"5", 0, 1},    // the corner with the lowest number
-		{"12", 2, 5},   // wins with its fourth mark of five
-		{"1425", 3, 3}, // wins with its third mark
-		{"15", 0, 3},
-		{"152", 0, 3},
-		{"154", 0, 7},
+		{"", 0, "513792468"},
+		{"1", 0, "5"},
+		{"5", 0, "1379"},
+		{"12", 2, "574"}, // wins with its fourth mark of five
+		{"1425", 3, "3"}, // wins with its third mark
+		{"15", 0, "3792468"},
+		{"152", 0, "3"},
+		{"154", 0, "7"},
 	} {
 		var p game.Position = tictactoe.Position{}
 		for _, r := range c.moves {
@@ -34,8 +34,12 @@ func TestScore(t *testing.T) {
 		if got := solver.Score(p.(tictactoe.Position)); got != c.score {
 			t.Errorf("after %q: score %d, want %d", c.moves, got, c.score)
 		}
-		if got := solver.Best(p.(tictactoe.Position)); got != c.best {
-			t.Errorf("after %q: best %d, want %d", c.moves, got, c.best)
+		best := ""
+		for _, m := range solver.Best(p.(tictactoe.Position)) {
+			best += m.Text
+		}
+		if best != c.best {
+			t.Errorf("after %q: best %s, want %s", c.moves, best, c.best)
 		}
 	}
 }
