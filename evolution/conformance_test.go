@@ -105,6 +105,9 @@ func smallRuns(t testing.TB) []smallRun {
 		s := ntuple.Default()
 		s.Game, s.Tuples, s.Settings.Length, s.Iterations, s.Episodes, s.Batch = game, 4, 3, 4, 9, 4
 		add(gamer.NTuple, ", "+game, &s)
+		evolved := s
+		evolved.Evolve = 2
+		add(gamer.NTuple, ", "+game+", evolved", &evolved)
 	}
 	for _, of := range Trainers() {
 		if !slices.ContainsFunc(runs, func(r smallRun) bool { return r.trainer.Name == of.Name }) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"math"
+	"slices"
 	"testing"
 
 	"midiconnect4/gamer"
@@ -137,6 +138,40 @@ func TestLearnsTicTacToe(t *testing.T) {
 	}
 }
 
+// TestBreedKeepsTheFittest checks that the fittest tuples keep their cells, weights and traces, and that the others become children.
+func TestBreedKeepsTheFittest(t *testing.T) {
+	s := Default()
+	s.Tuples, s.Settings.Length, s.Evolve = 5, 4, 2
+	p := New(s, 1)
+	for i, size := range []int32{3, 1, 5, 2, 4} {
+		from, to := p.layout.Weights(i)
+		for n := from; n < to; n++ {
+			p.memory.weights[game.Second][n], p.memory.traces[game.Second][n] = -size, trace{1, 1}
+		}
+	}
+	next := p.Next(Generation{Settings: s, Seed: 1, Number: 4})
+	before, after := p.layout.AppendTuples(nil), next.layout.AppendTuples(nil)
+	for i, kept := range []bool{true, false, true, false, true} {
+		if same := slices.Equal(before[4*i:4*i+4], after[4*i:4*i+4]); same != kept {
+			t.Errorf("tuple %d: %v, then %v", i, before[4*i:4*i+4], after[4*i:4*i+4])
+		}
+		from, _ := p.layout.Weights(i)
+		into, to := next.layout.Weights(i)
+		want := p.memory.weights[game.Second][from]
+		if !kept {
+			want = 0
+		}
+		for n := into; n < to; n++ {
+			if got := next.memory.weights[game.Second][n]; got != want || (next.memory.traces[game.Second][n] == trace{1, 1}) != kept {
+				t.Fatalf("tuple %d: weight %d, want %d", i, got, want)
+			}
+		}
+	}
+	if same := p.Next(Generation{Settings: s, Seed: 1, Number: 3}); same.layout != p.layout {
+		t.Error("it bred after iteration 3")
+	}
+}
+
 func TestCheck(t *testing.T) {
 	for want, change := range map[string]func(*Settings){
 		`game "checkers": n-tuple networks play Connect Four and tic-tac-toe`: func(s *Settings) { s.Game = "checkers" },
@@ -146,6 +181,7 @@ func TestCheck(t *testing.T) {
 		"rate 2: must be 0 to 1":                                              func(s *Settings) { s.Rate = 2 },
 		`coherence "some": must be none, linear or exponential`:               func(s *Settings) { s.Coherence = "some" },
 		"lambda 1.5: must be 0 to 1":                                          func(s *Settings) { s.Lambda = 1.5 },
+		"evolve 69: must be 0 to 68 of 70 tuples, because two are parents":    func(s *Settings) { s.Evolve = 69 },
 		"explore NaN: must be 0 to 1":                                         func(s *Settings) { s.Explore = math.NaN() },
 	} {
 		s := Default()

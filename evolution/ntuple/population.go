@@ -54,9 +54,13 @@ func (p *Population) scores() arena.Scores {
 	return arena.Scores{Fitness: []int{p.fitness}, Draws: p.draws}
 }
 
-// Next returns the next iteration, which starts with the weights that p has after its games.
-func (p *Population) Next(Generation) *Population {
-	return &Population{layout: p.layout, memory: p.memory}
+// Next returns the next iteration, which starts with the weights that p has after its games. After 1, 2, 4, 8, … iterations, tuples evolve.
+func (p *Population) Next(g Generation) *Population {
+	next := &Population{layout: p.layout, memory: p.memory}
+	if g.Settings.Evolve > 0 && g.Number&(g.Number-1) == 0 {
+		next.breed(g)
+	}
+	return next
 }
 
 // Best returns the network as it is after the games.

@@ -11,6 +11,7 @@ package ntuple
 
 import (
 	"cmp"
+	"fmt"
 
 	"midiconnect4/evolution/setting"
 	"midiconnect4/gamer"
@@ -30,6 +31,7 @@ type Settings struct {
 	Coherence  string  `json:"coherence" bounds:"none|linear|exponential" usage:"how the rate of a weight depends on whether its changes have the same sign: none, linear or exponential"`
 	Lambda     float64 `json:"lambda" bounds:"0..1" usage:"weight of later boards in a board's value: 0 for only the next board, 1 for only the end of the game"`
 	Explore    float64 `json:"explore" bounds:"0..1" usage:"probability of a random move"`
+	Evolve     int     `json:"evolve,omitempty" bounds:"0..500" usage:"tuples that a genetic algorithm replaces after 1, 2, 4, 8, … iterations"`
 }
 
 // Default returns the default settings. Number and length of the tuples are from Thill, Koch and Konen.
@@ -53,7 +55,13 @@ func (s Settings) Check() error {
 	if err != nil {
 		return err
 	}
-	return cmp.Or(s.Settings.Check(g), setting.Check(&s))
+	if err := cmp.Or(s.Settings.Check(g), setting.Check(&s)); err != nil {
+		return err
+	}
+	if s.Evolve > 0 && s.Evolve > s.Tuples-2 {
+		return fmt.Errorf("evolve %d: must be 0 to %d of %d tuples, because two are parents", s.Evolve, max(0, s.Tuples-2), s.Tuples)
+	}
+	return nil
 }
 
 // Follow chooses fewer and shorter tuples for tic-tac-toe, if the user did not set their number or length. There, a tuple's table becomes four times

@@ -113,6 +113,9 @@ func (l *Layout) read(tuple []uint8, to [64]int) (size int) {
 // Size returns the number of weights of each of the two networks.
 func (l *Layout) Size() uint32 { return l.offsets[len(l.offsets)-1] }
 
+// Weights returns the numbers of a tuple's weights, from the first to before the second number.
+func (l *Layout) Weights(tuple int) (from, to uint32) { return l.offsets[tuple], l.offsets[tuple+1] }
+
 // Tuples returns the number of tuples.
 func (l *Layout) Tuples() int { return len(l.tuples) }
 
