@@ -16,8 +16,9 @@ export function musicOf(stage: Stage): Music {
     const add = adder(music, turn, now);
     turn.bars?.forEach((bar, i) => {
       music.bars.push({ tick: bar.start + turn.place, label: i === 0 ? String(turn.number) : "" });
-      add(bar.notes, turn.side);
-      add(bar.drone, turn.side);
+      const part = bar.part ? Number(bar.part === "second") : turn.side;
+      add(bar.notes, part);
+      add(bar.drone, part);
       for (const line of bar.lines ?? []) add(line.notes, line.part - 1);
       music.end = bar.start + bar.ticks + turn.place;
     });

@@ -177,6 +177,7 @@ export interface Turn {
 export interface Bar {
   move: number;
   player: "first" | "second";
+  part?: "first" | "second"; // the player whose part plays the notes, if this is not the player who moved
   x: number;
   y: number;
   feature: string;

@@ -57,6 +57,11 @@ test("a piece that moves stays the same piece, and one that is taken is gone", (
   assert.deepEqual(now[0].path, path);
 });
 
+test("the notes of a bar are in the part that plays them, not in the part of the player who moved", () => {
+  const music = musicOf(after(turn(1, "f../..."), { ...turn(2, "f../s.."), bars: [{ ...bar(1920, "D4", 62), player: "second", part: "first" }] }));
+  assert.deepEqual(music.notes.map((n) => n.part), [0, 0]);
+});
+
 test("what another score composes is shown after what was heard, in its own parts", () => {
   const part = (name: string, percussion = false): Part => ({ name, instrument: "", percussion });
   const lined = (t: Turn, ...voices: [number, number][]): Turn => {
