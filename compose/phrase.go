@@ -64,8 +64,8 @@ func (c *Composer) owner(at scores.Phrase) int {
 	return 0
 }
 
-// state adds a bar to a theme. If the score says that the bar has the same cell as an earlier one of the phrase, the bar repeats that cell's rhythm
-// and intervals, from its own first note.
+// state adds a bar to a theme. The score may say that the bar has the same cell as an earlier bar of the phrase. Then the bar repeats the earlier
+// bar's rhythm and intervals, from its own first note.
 func (c *Composer) state(i int, at scores.Phrase, now cell, scale scaleKeys) cell {
 	t := c.themes.all[i]
 	cells := c.score.Phrases.Cells

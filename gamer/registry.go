@@ -1,5 +1,5 @@
-// Package gamer registers all players: the games, the built-in engines, and the families of evolved engines. Each is implemented in a package of
-// its own.
+// Package gamer registers all players: the games, the built-in engines, and the families of evolved engines. Each of these is implemented in a
+// package of its own.
 package gamer
 
 import (

@@ -59,7 +59,7 @@ func (v voice) symbols(bar group, names names) []symbol {
 	return all
 }
 
-// drawn returns the symbols, still without notes, with which a chord or rest is written.
+// drawn returns the symbols with which a chord or a rest is written. The symbols have no notes yet.
 func drawn(bar group, tuplets []tuplet, c chord) []symbol {
 	fits := noteFits
 	if len(c.tones) == 0 {

@@ -52,7 +52,7 @@ func (b *bar) reaches(voices []voice, tones []tone) bool {
 	})
 }
 
-// lines separates the notes of a bar into its lines and, last, the notes that are sustained, held or as long as the bar.
+// lines separates the notes of a bar into lines. The last item of the result has the notes that are sustained, held or as long as the bar.
 func lines(tones []tone, ticks int) [][]tone {
 	var lines [][]tone
 	var ground []tone

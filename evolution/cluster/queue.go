@@ -48,7 +48,7 @@ type queue struct {
 const (
 	taskWord  = "task"  // do the task
 	spareWord = "spare" // do the task once more, because its worker may be lost or slow
-	checkWord = "check" // do the task for comparison; the worker must be another one
+	checkWord = "check" // do the task for comparison; this must be another worker than the first time
 )
 
 func (q *queue) subject(word, task string) string { return q.name + "." + word + "." + task }

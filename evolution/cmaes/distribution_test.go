@@ -113,8 +113,8 @@ func median(f func([]float64) float64, n int, diagonal bool) float64 {
 	return counts[len(counts)/2]
 }
 
-// TestCholesky checks that the factor of a random matrix times its transpose gives the matrix, and that cholesky rejects matrices that are not
-// positive definite.
+// TestCholesky checks that the factor of a random matrix, multiplied by the factor's transpose, gives the matrix. It also checks that cholesky
+// rejects matrices that are not positive definite.
 func TestCholesky(t *testing.T) {
 	r := rng.Stream(1, "matrix")
 	const n = 7

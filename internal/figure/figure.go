@@ -14,7 +14,7 @@ import (
 
 const (
 	margin = 10 // margin around plot and legend, in points
-	// slack widens the legend's box. A viewer without the typeface may use a wider one.
+	// slack widens the legend's box. A viewer without the typeface may use a wider typeface.
 	slack = 1.25
 )
 

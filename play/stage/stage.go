@@ -66,7 +66,7 @@ func (e *ListenError) Unwrap() error { return e.error }
 type Piece struct {
 	session.Options             // Open adds the outputs, inputs and clock
 	First           *play.Match // the first match
-	Boards          game.Game   // the game that the keys are read for
+	Boards          game.Game   // the game for which the file of keys is read
 	People          bool        // whether a person plays
 	Font            *audio.Font // plays the notes on the sound card
 }

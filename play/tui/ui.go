@@ -59,7 +59,7 @@ func (u *UI) Run(ctx context.Context, t session.Transport, events <-chan live.Ev
 }
 
 // show shows the screen until ctx ends or the person quits. It then restores the terminal, but waits no longer than a second for a terminal that
-// blocks. The error is session.ErrInterrupted, a panic of the screen, or the reason why the screen cannot be shown.
+// blocks. The error is session.ErrInterrupted, describes a panic of the screen, or says why the screen cannot be shown.
 func (u *UI) show(ctx context.Context, t session.Transport) error {
 	m := newModel(u.set, t, &u.inbox)
 	m.glyphs = newGlyphs(!showsUnicode())

@@ -13,7 +13,7 @@ import (
 type Kind interface {
 	// Read reads the node at path into a value; the last argument is a pointer to it. It reports errors to r.
 	Read(r *Reader, node ast.Node, path string, into any)
-	// Schema returns the schema of what may be written. If usual is true, at points to the default value.
+	// Schema returns the schema of what may be written. The argument at is a pointer to a value. If usual is true, this value is the default.
 	Schema(at any, usual bool) *Schema
 	// Text returns a value as text, on one line as in a file. The argument is a pointer to the value.
 	Text(at any) string

@@ -95,7 +95,7 @@ func TestAgent(t *testing.T) {
 	}
 }
 
-// TestUntrained checks that the mean S of many untrained networks is about 0, which is the S of random play.
+// TestUntrained checks that the mean strength S of many untrained networks is about 0, the S of random play.
 func TestUntrained(t *testing.T) {
 	l := experiment{&lab.Lab{Options: lab.Options{Seed: 1, Quick: true}}}
 	c := l.cells("tictactoe")[0]
