@@ -9,9 +9,8 @@ import (
 // closingLines adds the score's voices to the bar after a game; voices that rest in this bar are left out. Counterpoints end on a consonance,
 // bass and chords play the closing chord, drums play a last stroke. loudest is the velocity of the players' loudest note.
 func (c *Composer) closingLines(e *Ending, loudest int) {
-	for i, v := range c.score.Voices {
-		line := v.Common()
-		if !line.Plays(c.bars) {
+	for i := range c.score.Voices {
+		if !c.closes(i) {
 			continue
 		}
 		notes := c.closingNotes(i, e, loudest)
@@ -20,6 +19,18 @@ func (c *Composer) closingLines(e *Ending, loudest int) {
 		}
 		e.Lines = append(e.Lines, c.closingLine(i, notes))
 	}
+}
+
+// closes reports whether a voice plays after the game: not if it only sounds when drama calls it.
+func (c *Composer) closes(voice int) bool {
+	var calm effects
+	for i := range c.score.Drama {
+		if d := &c.score.Drama[i]; d.Target == scores.Entries && d.Voices != nil {
+			calm = append(calm, effect{d, i, along(d.Curve, d.Signal.Rest())})
+		}
+	}
+	v := c.score.Voices[voice]
+	return v.Common().Plays(c.bars) && calm.enters(voice, v, true)
 }
 
 // closingLine returns a voice's line in the bar after a game. It adds the octave shift of the voice's part to the keys, and the voice's level to

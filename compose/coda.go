@@ -55,7 +55,7 @@ func (c *Composer) codaMelody(chord *pitch.Chord, from int) (keys [notesInBar]in
 
 // codaVoice returns the keys of a voice in a bar of the coda.
 func (c *Composer) codaVoice(voice int, chord *pitch.Chord) []int {
-	if !c.score.Voices[voice].Common().Plays(c.bars) {
+	if !c.closes(voice) {
 		return nil
 	}
 	switch v := c.score.Voices[voice].(type) {

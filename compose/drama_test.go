@@ -175,3 +175,22 @@ func voicesOf(b compose.Bar) (all []int) {
 func louder(a, b compose.Bar, line int) int {
 	return b.Lines[line].Notes[0].Velocity - a.Lines[line].Notes[0].Velocity
 }
+
+// TestCalledVoicesDoNotClose checks that a voice which drama calls in the last bar does not play in the ending, and one which drama silences does.
+func TestCalledVoicesDoNotClose(t *testing.T) {
+	score, err := scores.Parse("mine.yaml", []byte("scale: {root: D, mode: dorian}\nreference: {notes: [D2]}\nvoices: [bass: {name: Low}, chords: {name: High}]\n"+
+		"coda: {win: [iv]}\ndrama: [{signal: mistake, target: voices, voices: [High]}, {signal: mistake, target: voices, voices: [Low], range: 1..0}]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := compose.New(score, 7)
+	bar := c.Bars(compose.Move{X: 2, Y: 1, Signals: &compose.Signals{Mistake: 1}})[0]
+	if got := voicesOf(bar); !slices.Equal(got, []int{1}) {
+		t.Errorf("voices %v in the bar", got)
+	}
+	for _, line := range c.End(0).Lines {
+		if line.Voice != 0 {
+			t.Errorf("voice %d in the ending", line.Voice)
+		}
+	}
+}
