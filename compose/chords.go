@@ -10,26 +10,28 @@ import (
 // chords composes a bar of a voice that plays the chords.
 func (c *Composer) chords(v *scores.Chords, voice int, bar *Bar) []Note {
 	chord := c.chordAt(c.bars-1, bar.Move.Player)
-	keys := c.voiced(v, voice, &chord)
-	velocity := loudness(bar)
-	var notes []Note
-	for number, o := range c.chordOnsets(v) {
+	return strike(v, c.voiced(v, voice, &chord), c.chordOnsets(v, c.bars-1), bar.Start, loudness(bar))
+}
+
+// strike plays the keys of a chord in the voice's style, in a bar that starts at the given tick.
+func strike(v *scores.Chords, keys []int, onsets []onset, start, velocity int) (notes []Note) {
+	for number, o := range onsets {
 		if v.Style != scores.BlockChords {
-			notes = append(notes, o.note(bar.Start, keys[chordPlace(v.Style, number, len(keys))], velocity))
+			notes = append(notes, o.note(start, keys[chordPlace(v.Style, number, len(keys))], velocity))
 			continue
 		}
 		for _, key := range keys {
-			notes = append(notes, o.note(bar.Start, key, velocity))
+			notes = append(notes, o.note(start, key, velocity))
 		}
 	}
 	return notes
 }
 
-// chordOnsets returns the onsets of the chords in the current bar.
-func (c *Composer) chordOnsets(v *scores.Chords) []onset {
+// chordOnsets returns the onsets of the chords in a bar of the game, counted from 0.
+func (c *Composer) chordOnsets(v *scores.Chords, bar int) []onset {
 	switch {
 	case v.Rhythm != nil:
-		return c.onsets(v.Rhythm, c.bars-1)
+		return c.onsets(v.Rhythm, bar)
 	case v.Style == scores.BlockChords:
 		return []onset{{0, c.score.Meter.Ticks(), 0}}
 	}

@@ -26,9 +26,7 @@ func (c *Composer) coda(e *Ending, winner, tick int) {
 		held = nearestWith(held, c.score.Range, func(key int) bool { return chord.Has(key) && (key-melody)%chord.Octave() != 0 })
 		notes[1-singer] = append(notes[1-singer], sustained(tick, bar, held+c.score.Players[1-singer].Shift(), loudest))
 		for voice := range lines {
-			for _, key := range c.codaVoice(voice, chord) {
-				lines[voice].Notes = append(lines[voice].Notes, sustained(tick, bar, key, loudest))
-			}
+			lines[voice].Notes = append(lines[voice].Notes, c.codaVoice(voice, chord, i, tick, loudest)...)
 		}
 		tick += bar
 	}
@@ -53,16 +51,22 @@ func (c *Composer) codaMelody(chord *pitch.Chord, from int) (keys [notesInBar]in
 	return keys
 }
 
-// codaVoice returns the keys of a voice in a bar of the coda.
-func (c *Composer) codaVoice(voice int, chord *pitch.Chord) []int {
+// codaVoice returns the notes of a voice in a bar of the coda, which is counted from 0 and starts at tick. Chords keep their style and rhythm.
+func (c *Composer) codaVoice(voice int, chord *pitch.Chord, bar, tick, velocity int) []Note {
 	if !c.closes(voice) {
 		return nil
 	}
 	switch v := c.score.Voices[voice].(type) {
 	case *scores.Bass:
-		return []int{nearestOf(chord.Bass, chord.Octave(), c.bassBefore(v, voice, true), c.score.Keys(&v.Line))}
+		key := nearestOf(chord.Bass, chord.Octave(), c.bassBefore(v, voice, true), c.score.Keys(&v.Line))
+		return []Note{sustained(tick, c.score.Meter.Ticks(), key, velocity)}
 	case *scores.Chords:
-		return c.voiced(v, voice, chord)
+		notes := strike(v, c.voiced(v, voice, chord), c.chordOnsets(v, c.bars+bar), tick, velocity)
+		for k := range notes {
+			n := &notes[k]
+			n.On, n.Off = tick+c.swung(n.Start-tick), tick+c.swung(n.End()-tick)
+		}
+		return notes
 	}
 	return nil
 }
