@@ -115,7 +115,7 @@ func TestSeriesKeepsMovementScores(t *testing.T) {
 	for range 4 {
 		next()
 	}
-	if err := series.Rescore(load(t, "duel")); err != nil {
+	if err := series.Rescore(load(t, "nerve")); err != nil {
 		t.Fatal(err)
 	}
 	next()

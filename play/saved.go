@@ -127,19 +127,12 @@ func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 }
 
 // scoreTo returns the name by which a file at path names a score: the name of a bundled score, or the path of another score from the file's
-// folder. scoreFrom does the reverse.
+// folder. scores.ScoreFrom does the reverse.
 func scoreTo(path, score string) string {
 	if slices.Contains(scores.Names(), score) {
 		return score
 	}
 	return scores.PathTo(path, score)
-}
-
-func scoreFrom(path, named string) string {
-	if slices.Contains(scores.Names(), named) {
-		return named
-	}
-	return scores.PathFrom(path, named)
 }
 
 // LoadSaved reads the file at path: a file of games, or a composed piece as JSON.
@@ -173,7 +166,7 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 	if len(f.Games) == 0 {
 		return nil, at.Error("games", "there is no game", "")
 	}
-	saved := &Saved{Path: path, Score: scoreFrom(path, fromText(cmp.Or(f.Score, "paper"))), Tempo: f.Tempo, Title: f.Title, Transpose: f.Transpose}
+	saved := &Saved{Path: path, Score: scores.ScoreFrom(path, fromText(cmp.Or(f.Score, "paper"))), Tempo: f.Tempo, Title: f.Title, Transpose: f.Transpose}
 	if field, err := checkGiven(f.Tempo, f.Title, f.Transpose); err != nil {
 		return nil, at.Error(field, err.Error(), "")
 	}

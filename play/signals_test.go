@@ -54,7 +54,7 @@ func TestSignalsComeBack(t *testing.T) {
 		if got := told(again); !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: replayed %v, want %v", of, got, want)
 		}
-		recomposed, err := Recompose(load(t, "duel"), []*Match{m})
+		recomposed, err := Recompose(load(t, "organ"), []*Match{m})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -87,7 +87,15 @@ func readFile(path string, limit int64) ([]byte, error) {
 	return data, nil
 }
 
+// examples are scores that were bundled before the first release. Their files are docs/examples/NAME.yaml.
+var examples = []string{"drumline", "drunkard", "duel", "harmonics", "reunion", "spiral", "torus"}
+
 func unknown(name string) *settings.Error {
+	if slices.Contains(examples, name) {
+		e := settings.Problem("", "score %s: was bundled before the first release; its file is docs/examples/%[1]s.yaml: give its path", name)
+		e.Cause = fs.ErrNotExist
+		return e
+	}
 	e := settings.Problem(text.DidYouMean(name, Names(), ""), "no score is called %s; the bundled ones are %s", settings.Quote(name), strings.Join(Names(), ", "))
 	e.Cause = fs.ErrNotExist
 	return e

@@ -15,14 +15,22 @@ import (
 
 func TestBundledScores(t *testing.T) {
 	want := []string{
-		"accelerando", "blues", "breath", "cantus", "chaconne", "crowns", "downfall", "drumline", "drunkard", "duel", "evolution", "fortune", "gradus",
-		"harmonics", "invention", "leitmotif", "modes", "music-box", "nerve", "nocturne", "noughts", "organ", "paper", "passacaglia", "pizzicato",
-		"prolation", "reunion", "sevens", "song", "spiral", "summit", "swing", "toccata", "torus", "verdict",
+		"accelerando", "blues", "breath", "cantus", "chaconne", "crowns", "downfall", "evolution", "fortune", "gradus",
+		"invention", "leitmotif", "modes", "music-box", "nerve", "nocturne", "noughts", "organ", "paper", "passacaglia", "pizzicato",
+		"prolation", "sevens", "song", "summit", "swing", "toccata", "verdict",
 	}
 	if got := Names(); !slices.Equal(got, want) {
 		t.Fatalf("%v; want %v", got, want)
 	}
 	then, own := map[AfterList]bool{}, false
+	uses := func(score *Score) {
+		for _, list := range []*Reference{score.Shared, score.Players[0].Reference, score.Players[1].Reference} {
+			if list != nil {
+				then[list.Then] = true
+			}
+		}
+		own = own || score.Shared == nil
+	}
 	for _, name := range Names() {
 		score, err := Load(name)
 		if err != nil {
@@ -36,12 +44,14 @@ func TestBundledScores(t *testing.T) {
 		if err != nil || !strings.HasPrefix(string(source), "# ") {
 			t.Errorf("%s does not begin with a comment: %v", name, err)
 		}
-		for _, list := range []*Reference{score.Shared, score.Players[0].Reference, score.Players[1].Reference} {
-			if list != nil {
-				then[list.Then] = true
-			}
+		uses(score)
+	}
+	for _, name := range examples {
+		score, err := Load("../docs/examples/" + name + ".yaml")
+		if err != nil {
+			t.Fatal(err)
 		}
-		own = own || score.Shared == nil
+		uses(score)
 	}
 	if len(then) != len(afterList) || !own {
 		t.Errorf("continuations in use: %v; players with their own lists: %t", then, own)
@@ -165,6 +175,7 @@ func TestLoadErrors(t *testing.T) {
 		{"papr", `no score is called "papr"` + bundled, `did you mean "paper"?`},
 		{"sonata", `no score is called "sonata"` + bundled, ""},
 		{"", `no score is called ""` + bundled, ""},
+		{"torus", "score torus: was bundled before the first release; its file is docs/examples/torus.yaml: give its path", ""},
 		{"none.yaml", "none.yaml: no such file or directory", ""},
 		{"../paper", "../paper: no such file or directory", ""},
 		{"folder.yaml", "folder.yaml: is a directory", ""},

@@ -1,6 +1,7 @@
 package scores
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 )
@@ -13,6 +14,19 @@ func PathFrom(path, named string) string {
 		return named
 	}
 	return notBundled(filepath.Join(folder, named))
+}
+
+// ScoreFrom returns the name of a bundled score, or the path of a score, that the file at path names. It leaves the name of a score that was bundled
+// once as it is, unless there is such a file, so that Load says where that score went.
+func ScoreFrom(path, named string) string {
+	if slices.Contains(Names(), named) {
+		return named
+	}
+	from := PathFrom(path, named)
+	if _, err := os.Stat(from); err != nil && slices.Contains(examples, named) {
+		return named
+	}
+	return from
 }
 
 // PathTo returns the name by which the file at path should refer to another file. PathFrom turns this name into the path again.

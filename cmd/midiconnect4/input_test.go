@@ -209,7 +209,7 @@ func TestLiveHeldNoteAndControls(t *testing.T) {
 	h := openPatientHall(t, 256)
 	s, w := h.sender(), h.witness()
 	keys := filepath.Join(t.TempDir(), "keys.yaml")
-	source := "controls:\n- {controller: 1, tempo: 60..400}\n- {controller: 7, do: velocity 1..127}\n- {program: 2, do: score duel}\n- {note: 100, do: as-written}\ncolumns: [{note: 1}, {note: 2}, {note: 3}, {note: 4}, {note: 5}, {note: 6}]\n"
+	source := "controls:\n- {controller: 1, tempo: 60..400}\n- {controller: 7, do: velocity 1..127}\n- {program: 2, do: score nerve}\n- {note: 100, do: as-written}\ncolumns: [{note: 1}, {note: 2}, {note: 3}, {note: 4}, {note: 5}, {note: 6}]\n"
 	if err := os.WriteFile(keys, []byte(source), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -230,7 +230,7 @@ func TestLiveHeldNoteAndControls(t *testing.T) {
 		t.Errorf("%d notes are loud", n)
 	}
 	s.send(gomidi.ProgramChange(5, 1))
-	p.waitFor(t, "score duel, from the next bar line on")
+	p.waitFor(t, "score nerve, from the next bar line on")
 	s.press(100)
 	w.waitUntil(t, "a note that is loud again", func(all []heard) bool {
 		return strikes(all[turned:], func(_, velocity uint8) bool { return velocity >= 30 }) > 0

@@ -25,7 +25,7 @@ import (
 // compares all scores.
 var (
 	sounds = flag.Bool("sounds", false, "compare the sound of all bundled scores")
-	heard  = []string{"paper", "cantus", "blues", "nocturne", "spiral", "organ"}
+	heard  = []string{"paper", "cantus", "blues", "nocturne", "organ"}
 )
 
 // TestLongSameFiles checks that the studio in a browser makes the same files as the studio in this process.

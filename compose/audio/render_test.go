@@ -298,7 +298,7 @@ func TestRenderOwnFont(t *testing.T) {
 }
 
 func BenchmarkRender(b *testing.B) {
-	for _, name := range []string{"paper", "duel", "passacaglia"} {
+	for _, name := range []string{"paper", "breath", "passacaglia"} {
 		b.Run(name, func(b *testing.B) {
 			score, err := scores.Load(name)
 			if err != nil {

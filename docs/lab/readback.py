@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Reads pieces back: .mid by midicsv, .wav by Python's wave. measurements.md has the results.
 
-    docs/lab/readback.py --seeds 10 invention blues spiral
+    docs/lab/readback.py --seeds 10 invention blues docs/examples/spiral.yaml
 
 The notes of the MIDI file must be those of --json. The sound must last as long as the piece and its dying away,
 reach -1 dB and not clip, and at onsets, the loudest of the 23 keys around a note must be one that sounds.
@@ -19,7 +19,7 @@ import sys
 import tempfile
 import wave
 
-STEPS = {"spiral": 19}  # to the octave, where they are not twelve
+STEPS = {"docs/examples/spiral.yaml": 19}  # to the octave, where they are not twelve
 
 
 def pitch(key, steps):

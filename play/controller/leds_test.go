@@ -135,14 +135,14 @@ controls:
 - {note: 1, do: pause, lamp: {on: 9, off: 4}}
 - {note: 2, do: tap, lamp: {}}
 - {controller: 3, channel: 5, do: undo, lamp: {shows: turn, on: 8}}
-- {note: 4, do: score duel, lamp: {on: 7}}
+- {note: 4, do: score nerve, lamp: {on: 7}}
 - {note: 5, do: score blues, lamp: {on: 7, off: 1}}
 - {note: 6, do: panic, lamp: {on: 5}}
 `), 6, 6)
 	if err != nil {
 		t.Fatal(err)
 	}
-	duel, err := scores.Load("duel")
+	nerve, err := scores.Load("nerve")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +166,7 @@ controls:
 			want  string // values of the LEDs, in the order of the controls in the file
 		}{
 			{live.Event{Kind: live.Resumed}, "4 0 0 0 1 5"},
-			{live.Event{Kind: live.GameReady, Score: duel}, "4 0 0 7 1 5"},
+			{live.Event{Kind: live.GameReady, Score: nerve}, "4 0 0 7 1 5"},
 			{live.Event{Kind: live.MoveAsked, Position: g.Start()}, "4 0 8 7 1 5"},
 			{live.Event{Kind: live.Pulse, Tick: 960}, "4 127 8 7 1 5"},
 			{live.Event{Kind: live.Pulse, Tick: 1060}, "4 127 8 7 1 5"},

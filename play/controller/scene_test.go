@@ -17,7 +17,7 @@ lamps: {channel: 1}
 controls:
 - {note: 1, do: pause, lamp: {on: 1}}
 - {note: 2, do: move 1, lamp: {on: 1}}
-- {note: 3, do: score duel, lamp: {on: 1}}
+- {note: 3, do: score nerve, lamp: {on: 1}}
 - {note: 4, do: tap, lamp: {on: 1}}
 - {note: 5, do: lock, lamp: {on: 1}}
 `), 7, 6)
@@ -31,7 +31,7 @@ controls:
 	for i, m := range scenetest.History(t) {
 		s := m.Scene
 		lit := keys.lights(g, s)
-		for note, want := range map[uint8]bool{1: s.Paused, 2: s.Asked != nil, 3: s.Score.Name == "duel", 4: s.Beat(), 5: s.Locked} {
+		for note, want := range map[uint8]bool{1: s.Paused, 2: s.Asked != nil, 3: s.Score.Name == "nerve", 4: s.Beat(), 5: s.Locked} {
 			if got := lit[Key{Number: note, Channel: 1}] == 1; got != want {
 				t.Errorf("event %d, %d: lamp %d is lit: %v, want %v", i, m.Kind, note, got, want)
 			}

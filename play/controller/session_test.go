@@ -49,7 +49,7 @@ controls:
 - {note: 11, do: quit}
 - {note: 12, do: pause}
 - {controller: 20, do: tap}
-- {program: 1, do: score duel}
+- {program: 1, do: score nerve}
 - {program: 2, do: score polka}
 - {controller: 7, do: velocity 1..127}
 `), 6, 6)
@@ -95,7 +95,7 @@ controls:
 		}}
 		var moves, by string
 		s, err := session.Open(t.Context(), session.Options{
-			Score: scores.Paper(), Scores: session.ScoreList{Names: []string{"paper", "duel"}, Load: scores.Load},
+			Score: scores.Paper(), Scores: session.ScoreList{Names: []string{"paper", "nerve"}, Load: scores.Load},
 			Game: g, Person: person, Clock: sound.clock, Outputs: []live.Destination{sound},
 			Inputs:  []session.Input{{Source: h, Controller: &Surface{Keys: keys}}},
 			Matches: play.InOrder(play.NewMatch(g, person.Engine("one", g), person.Engine("other", g), 0, 1)),
@@ -110,10 +110,10 @@ controls:
 		if err := s.Perform(&lines.UI{Out: &out}); err != nil {
 			t.Error(err)
 		}
-		if moves != "1 3 4 5" || by != "duel" || sound.sounding != 0 {
+		if moves != "1 3 4 5" || by != "nerve" || sound.sounding != 0 {
 			t.Errorf("performed %s by %s, %d notes sound on\n%s", moves, by, sound.sounding, out.String())
 		}
-		for _, want := range []string{`no score of the list is called "polka"`, "score duel, from the next bar line on"} {
+		for _, want := range []string{`no score of the list is called "polka"`, "score nerve, from the next bar line on"} {
 			if !strings.Contains(out.String(), want) {
 				t.Errorf("no %q in\n%s", want, out.String())
 			}

@@ -177,7 +177,7 @@ func TestStaysAfterTheEnd(t *testing.T) {
 }
 
 func TestSetScore(t *testing.T) {
-	s, by := load(t, "paper"), load(t, "duel")
+	s, by := load(t, "paper"), load(t, "../../docs/examples/duel.yaml")
 	synctest.Test(t, func(t *testing.T) {
 		r, m := duet(t, s, "3", "4", "5")
 		const change = 6 * time.Second
@@ -334,7 +334,7 @@ func TestSilence(t *testing.T) {
 // hangs.
 func TestAnyChanges(t *testing.T) {
 	s := load(t, "paper")
-	others := []*scores.Score{s, load(t, "duel"), load(t, "organ"), ensemble(t)}
+	others := []*scores.Score{s, load(t, "../../docs/examples/duel.yaml"), load(t, "organ"), ensemble(t)}
 	ways := map[string]func(r *rehearsal, n int){
 		"undo":      func(r *rehearsal, _ int) { r.Undo() },
 		"new":       func(r *rehearsal, _ int) { r.NewGame() },

@@ -56,7 +56,7 @@ func (c *conductor) offBarLine(at time.Duration) float64 {
 // line of the song, that the performed music is the piece of the performed moves, and that no note hangs.
 func TestAnyChangesFollowing(t *testing.T) {
 	s := load(t, "paper")
-	others := []*scores.Score{s, load(t, "drunkard")}
+	others := []*scores.Score{s, load(t, "../../docs/examples/drunkard.yaml")}
 	ways := map[string]func(r *rehearsal, n int){
 		"undo":      func(r *rehearsal, _ int) { r.Undo() },
 		"new":       func(r *rehearsal, _ int) { r.NewGame() },
@@ -167,7 +167,7 @@ func TestTempoFaderFollowing(t *testing.T) {
 			}
 		}
 		at(100*time.Millisecond, r.NewGame)
-		at(200*time.Millisecond, func() { r.SetScore(load(t, "drunkard")) })
+		at(200*time.Millisecond, func() { r.SetScore(load(t, "../../docs/examples/drunkard.yaml")) })
 		at(700*time.Millisecond, func() { r.SetTempo(60) })
 		sent := c.conduct(r)
 		if _, err := r.playUntil(c.now, m, play.NewMatch(board(t), first, r.person, 0, 9)); !errors.Is(err, errEnough) {

@@ -243,7 +243,7 @@ func TestReceivesOnlyClock(t *testing.T) {
 // sequencer, and that the later bars follow without a gap.
 func TestMeterOfTheSequencer(t *testing.T) {
 	const from = 10*barPulses + 24
-	s := load(t, "duel")
+	s := load(t, "../../docs/examples/duel.yaml")
 	for _, test := range []struct {
 		meter scores.Meter
 		line  int // song position, in pulses, at which the first bar starts

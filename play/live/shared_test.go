@@ -156,7 +156,7 @@ func TestSharedPause(t *testing.T) {
 
 // TestSharedMeter checks that bars of 5/4 start on beats that are multiples of 5.
 func TestSharedMeter(t *testing.T) {
-	s := load(t, "duel")
+	s := load(t, "../../docs/examples/duel.yaml")
 	synctest.Test(t, func(t *testing.T) {
 		r := rehearse(s)
 		c := &company{beat: 7.7, tempi: 152, clock: r.Clock}

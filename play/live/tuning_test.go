@@ -17,7 +17,7 @@ import (
 
 // TestWheelsAreCentred performs a game with bent notes, and checks that all pitch wheels are centred at the end.
 func TestWheelsAreCentred(t *testing.T) {
-	s := load(t, "spiral")
+	s := load(t, "../../docs/examples/spiral.yaml")
 	synctest.Test(t, func(t *testing.T) {
 		r := rehearse(s)
 		if _, err := r.play(play.NewMatch(board(t), gamer.Random(0), gamer.Random(0), 0, 3)); err != nil {

@@ -119,7 +119,7 @@ func outcome(t *testing.T, words string, locked bool) string {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
 		p := prepare(t)
-		p.Scores, p.SetList = session.ScoreList{Names: []string{"paper", "duel", "blues"}, Load: scores.Load}, c
+		p.Scores, p.SetList = session.ScoreList{Names: []string{"paper", "nerve", "blues"}, Load: scores.Load}, c
 		if err := p.perform(t, c); err != nil {
 			t.Error(err)
 		}
@@ -153,7 +153,7 @@ func TestFunctions(t *testing.T) {
 		{"lock-on", "locked: only moves, panic and unlocking have an effect"},
 		{"lock-off", ""},
 		{"panic", "panic 0"},
-		{"score-next", "score duel"},
+		{"score-next", "score nerve"},
 		{"score-previous", "score blues"},
 		{"score blues", "score blues"},
 		{"tempo 97.5", "adjusted 1.000+0, tempo 97.5"},
@@ -275,7 +275,7 @@ func TestFunctionsInASession(t *testing.T) {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
 		p := prepare(t)
-		p.Scores = session.ScoreList{Names: []string{"paper", "duel", "blues"}, Load: scores.Load}
+		p.Scores = session.ScoreList{Names: []string{"paper", "nerve", "blues"}, Load: scores.Load}
 		var out bytes.Buffer
 		heard := &adjustments{}
 		asks := uiFunc(func(_ context.Context, tr session.Transport) error {
@@ -310,7 +310,7 @@ func TestFunctionsInASession(t *testing.T) {
 		if want := "120 100 150 "; !strings.HasPrefix(heard.tempi, want) {
 			t.Errorf("tempi %s, want %s", heard.tempi, want)
 		}
-		for _, want := range []string{"score duel, from the next bar line on\n", "score blues, from the next bar line on\n", "no score of the list is called \"polka\"\n", "score blues, seed 1"} {
+		for _, want := range []string{"score nerve, from the next bar line on\n", "score blues, from the next bar line on\n", "no score of the list is called \"polka\"\n", "score blues, seed 1"} {
 			if !strings.Contains(out.String(), want) {
 				t.Errorf("no %q in\n%s", want, out.String())
 			}

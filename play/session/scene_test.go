@@ -37,17 +37,17 @@ paper 120×1+0 locked pending 4
 paper 120×1.5-3 locked pending 4
 paper 120×1.5-3 locked asked pending 4
 paper 120×1.5-3 locked chosen pending 4
-duel 152×1.5-3 locked 5
-duel 152×1.5-3 locked asked 5
-duel 152×1.5-3 locked chosen 5
-duel 152×1.5-3 locked 6
-duel 152×1.5-3 6
-duel 152×1.5-3 paused 6
-duel 152×1.5-3 paused asked 6
-duel 152×1.5-3 paused chosen 6
-duel 152×1.5-3 paused over 7
-duel 152×1.5-3 over 7
-duel 152×1.5-3 over ready 7
+nerve 72×1.5-3 locked 5
+nerve 72×1.5-3 locked asked 5
+nerve 72×1.5-3 locked chosen 5
+nerve 72×1.5-3 locked 6
+nerve 72×1.5-3 6
+nerve 72×1.5-3 paused 6
+nerve 72×1.5-3 paused asked 6
+nerve 72×1.5-3 paused chosen 6
+nerve 72×1.5-3 paused over 7
+nerve 72×1.5-3 over 7
+nerve 72×1.5-3 over ready 7
 blues 0×1.5-3 waiting ready
 blues 0×1.5-3 locked waiting ready`
 

@@ -59,15 +59,15 @@ func (l *listed) told() []string {
 // TestScoreList steps through scores faster than they are read, and chooses some by name. It checks which scores the list switches to.
 func TestScoreList(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newListed("paper", "duel", "organ", "sets/blues.yaml")
+		l := newListed("paper", "nerve", "organ", "sets/blues.yaml")
 		for _, c := range []struct {
 			name string
 			do   func() error
 			want []string
 		}{
-			{"forward", func() error { l.step(1); return nil }, []string{"use duel"}},
+			{"forward", func() error { l.step(1); return nil }, []string{"use nerve"}},
 			{"twice", func() error { l.step(1); l.step(-1); l.step(-1); return nil }, []string{"use paper"}},
-			{"by name", func() error { return l.find("duel") }, []string{"use duel"}},
+			{"by name", func() error { return l.find("nerve") }, []string{"use nerve"}},
 			{"one that does not fit", func() error { l.step(1); return nil }, []string{"score organ: it is too wide\n"}},
 			{"a file by its name, which is gone", func() error { return l.find("Blues") }, []string{"sets/blues.yaml: no such file or directory\n"}},
 			{"round", func() error { l.step(1); return nil }, []string{"use paper"}},
@@ -83,8 +83,8 @@ func TestScoreList(t *testing.T) {
 		if err := l.find("jazz"); err == nil || err.Error() != `no score of the list is called "jazz"` {
 			t.Error(err)
 		}
-		for by, want := range map[int]string{1: "use paper", -1: "use duel"} {
-			other := newListed("paper", "duel")
+		for by, want := range map[int]string{1: "use paper", -1: "use nerve"} {
+			other := newListed("paper", "nerve")
 			other.at = -1
 			other.step(by)
 			if got := other.told(); !slices.Equal(got, []string{want}) {
@@ -152,11 +152,11 @@ func TestScoreIsReread(t *testing.T) {
 func TestNewestReadingCounts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l, readings := newListed("own"), make(chan string, 2)
-		readings <- "duel"
+		readings <- "nerve"
 		readings <- "paper"
 		l.Load = func(string) (*scores.Score, error) {
 			name := <-readings
-			if name == "duel" {
+			if name == "nerve" {
 				time.Sleep(100 * time.Millisecond)
 			}
 			return scores.Load(name)

@@ -222,8 +222,8 @@ func (r *reader) item(index int, e itemEntry) *Item {
 
 // resolve finds the gamers and the score that an item names (in a play.Order).
 func (r *reader) resolve(o *Item, field string, order play.Order) {
-	if order.Score.Name != "" && !slices.Contains(scores.Names(), order.Score.Name) {
-		order.Score.Name = scores.PathFrom(r.path, order.Score.Name)
+	if order.Score.Name != "" {
+		order.Score.Name = scores.ScoreFrom(r.path, order.Score.Name)
 	}
 	var err error
 	if o.Bill, err = order.Resolve(r.house); err != nil {

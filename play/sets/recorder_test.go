@@ -49,7 +49,7 @@ func steps(others []*scores.Score) map[string]func(p *live.Performance, n int) {
 // the notes within a millisecond of their times.
 func TestAnyPerformanceIsKept(t *testing.T) {
 	s := load(t, "paper")
-	others := []*scores.Score{s, load(t, "duel"), load(t, "organ"), load(t, "nerve")}
+	others := []*scores.Score{s, load(t, "../../docs/examples/duel.yaml"), load(t, "organ"), load(t, "nerve")}
 	ways := steps(others)
 	dir := t.TempDir()
 	rapid.Check(t, func(rt *rapid.T) {

@@ -71,7 +71,7 @@ func TestSoundsAsTheWAVFile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("renders minutes of sound")
 	}
-	for _, name := range []string{"paper", "blues", "organ", "duel"} {
+	for _, name := range []string{"paper", "blues", "organ", "pizzicato"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			score := load(t, name)

@@ -18,7 +18,7 @@ import (
 // evening is the state of a set list whose second item sounds.
 var evening = []setlist.State{
 	{Name: "opening", Line: "connect4-6x6, generation-200 against hard, score blues; 1 game"},
-	{Name: "duel", Line: "connect4-7x6, human against medium, score duel; until somebody wins twice or after 8:00", Sounding: true},
+	{Name: "duel", Line: "connect4-7x6, human against medium, score nerve; until somebody wins twice or after 8:00", Sounding: true},
 	{Name: "noughts", Line: "tictactoe, random against tactical, score mine/fast.yaml; until after 4:00", Next: true},
 	{Name: "encore", Line: "connect4-6x6, generation-200 against hard, score passacaglia; for 3:00; then end"},
 }

@@ -42,7 +42,7 @@ func TestScene(t *testing.T) {
 		must(" gone: organ", len(s.Lost) > 0 && !s.Silent)
 		must("-3 semitones", s.Shift == -3)
 		must("clock in: "+clocks[s.Clock], true)
-		must("→ duel", s.Pending != nil)
+		must("→ nerve", s.Pending != nil)
 	}
 }
 

@@ -18,7 +18,7 @@ type Moment struct {
 	session.Scene
 }
 
-// History returns the events of a sample performance: a game with the scores paper and then duel, until the performance waits for the next game,
+// History returns the events of a sample performance: a game with the scores paper and then nerve, until the performance waits for the next game,
 // whose score is blues.
 func History(t *testing.T) (all []Moment) {
 	t.Helper()
@@ -29,14 +29,14 @@ func History(t *testing.T) (all []Moment) {
 			all = append(all, Moment{e, scene})
 		}
 	}
-	first, next, duel := match(t, "connect4-7x6", "paper"), match(t, "tictactoe", "blues"), load(t, "duel")
+	first, next, nerve := match(t, "connect4-7x6", "paper"), match(t, "tictactoe", "blues"), load(t, "nerve")
 	add(live.Event{Kind: live.GameReady, Match: first.Snapshot(), Score: first.Score()})
 	before := first.Game.Start()
 	for _, happens := range [][]live.Event{
 		{{Kind: live.Paused}, {Kind: live.Resumed}, {Kind: live.Locked}},
 		{{Kind: live.PortLost, Output: "organ", Left: 1}, {Kind: live.PortLost, Output: "hall"}},
 		{{Kind: live.PortBack, Output: "hall", Left: 1}, {Kind: live.PortBack, Output: "organ", Left: 2}},
-		{{Kind: live.ScoreChosen, Score: duel}, {Kind: live.Adjusted, Factor: 1.5, Shift: -3}},
+		{{Kind: live.ScoreChosen, Score: nerve}, {Kind: live.Adjusted, Factor: 1.5, Shift: -3}},
 		{{Kind: live.ClockRunning}, {Kind: live.ClockStopped}, {Kind: live.ClockLost}, {Kind: live.ClockRunning}},
 		{{Kind: live.Unlocked}, {Kind: live.Paused}},
 		{{Kind: live.Resumed}, {Kind: live.GameReady, Match: next.Snapshot(), Score: next.Score()}, {Kind: live.Waiting}, {Kind: live.Locked}},
@@ -48,7 +48,7 @@ func History(t *testing.T) (all []Moment) {
 		}
 		score := scene.Score
 		if scene.Pending != nil {
-			score = duel
+			score = nerve
 		}
 		tick := turn.Bars[0].Start
 		add(live.Event{Kind: live.MoveChosen, Position: before, Move: turn.Move},
