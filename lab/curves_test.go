@@ -141,7 +141,7 @@ func TestCurvesOfAnArchive(t *testing.T) {
 func TestCurvesAreAskedForByThemselves(t *testing.T) {
 	e, _ := curveLab(t)
 	for names, want := range map[string]string{
-		"curves": "", "1": "", "1,curves": "table curves of swarm can only be made alone", "2": `there is no table "2" of swarm: tables are 1, curves`,
+		"curves": "", "1": "", "1,curves": "table curves of swarm can only be made alone; leave out the other tables", "2": `there is no table "2" of swarm: tables are 1, curves`,
 	} {
 		if err := e.CheckTable(names); (err == nil) != (want == "") || err != nil && err.Error() != want {
 			t.Errorf("%s: %v", names, err)

@@ -194,7 +194,7 @@ func TestPersonPlays(t *testing.T) {
 	})
 	c := open(t, s, false)
 	welcome := c.until("welcome", func(m Message) bool { return m.Welcome != nil }).Welcome
-	if len(welcome.Games) < 4 || len(welcome.Scores) < 34 || len(welcome.Controls) != 17 || welcome.Listener {
+	if len(welcome.Games) < 4 || len(welcome.Scores) < 20 || len(welcome.Controls) != 17 || welcome.Listener {
 		t.Errorf("a welcome of %d games, %d scores, %d controls", len(welcome.Games), len(welcome.Scores), len(welcome.Controls))
 	}
 	c.do(call("pause-off"))
