@@ -111,7 +111,7 @@ func checkChannels(s *scores.Score, format int) error {
 // checkBar checks a bar (or an ending). It must not start before the given tick (last), the end of the bar before it.
 func checkBar(start, end, last int, lines []Line, notes ...[]Note) error {
 	const longest = 0xfffffff // the longest delta time that a MIDI file can hold
-	// The last condition is for 32-bit machines, where the ticks of a very long piece overflow.
+	// The condition end < start is for 32-bit machines, where the ticks of a very long piece overflow.
 	if start < last || end > longest || end < start {
 		return fmt.Errorf("the piece is longer than the %d ticks that a file can hold", longest)
 	}

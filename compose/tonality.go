@@ -213,8 +213,8 @@ func stepsOf(chord *pitch.Chord, tone int) int {
 	}
 }
 
-// resolved moves the first note of a bar into the bar's scale. A note that the chord before had raised goes on upwards, one that it had lowered
-// downwards.
+// resolved moves the first note of a bar into the bar's scale. If the chord before had raised the note, the note moves further up. If that chord had
+// lowered it, the note moves further down.
 func (c *Composer) resolved(key int, scale scaleKeys) int {
 	before := c.tonal.altered.keys
 	if plan := c.score.Harmony; plan == nil || !plan.Inflect || slices.Contains(scale.keys, key) {

@@ -50,8 +50,8 @@ type struckNote struct {
 	pitch float64
 }
 
-// pitches reads the notes of the piece's MIDI file as a synthesizer plays them that knows pitch bends and the MIDI Tuning Standard. busiest is
-// the greatest number of notes that sound on one channel at the same time.
+// pitches reads the notes of the piece's MIDI file. It computes their pitches like a synthesizer that knows pitch bends and the MIDI Tuning Standard.
+// busiest is the greatest number of notes that sound on one channel at the same time.
 func pitches(t *testing.T, p *compose.Piece) (all []struckNote, busiest int) {
 	t.Helper()
 	var keys [128]float64

@@ -81,8 +81,8 @@ func (now cell) played(notes []themeNote, scale scaleKeys) cell {
 	return now
 }
 
-// bent returns the cell with the rhythm of a theme's notes and the cell's own three keys: they become the first, the middle and the last note. The notes
-// between them go straight from one to the next or, with contour, as in the theme.
+// bent returns the cell with the rhythm of a theme's notes. The cell's own three keys become the first, the middle and the last note. The notes
+// between these three go straight from one to the next. If contour is true, they go up and down as in the theme.
 func (now cell) bent(notes []themeNote, contour bool, scale scaleKeys) cell {
 	line := now.inRhythm(notes)
 	fixed := [notesInBar]int{0, len(notes) / 2, len(notes) - 1}

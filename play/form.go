@@ -93,5 +93,5 @@ func (m *Match) slow(t *Turn) {
 // Title returns the title that the score gives the match's movement; empty if it gives none.
 func (m *Match) Title() string { return m.music.title }
 
-// Score returns the score that composes the match: the piece's score, or the movement's own one. Call it only after Begin.
+// Score returns the score that composes the match: the piece's score, or the movement's own score. Call it only after Begin.
 func (m *Match) Score() *scores.Score { return m.music.score }

@@ -30,7 +30,7 @@ const (
 	Arpeggio  OrnamentWay = "arpeggio"  // tones of the chord, in the direction of the next note
 )
 
-// Other says what the part does that does not play the bars of a phrase.
+// Other says what one part does while the other part plays the bars of a phrase.
 type Other string
 
 const (

@@ -46,7 +46,7 @@ func (r *reader) readTuning(path string, t *pitch.Tuning) {
 	}
 }
 
-// tuningScale returns the scale of a tuning section. The section gives it in one of four ways: equal, cents, deviations or scala.
+// tuningScale returns the scale of a tuning section. The section gives the scale in one of four ways: equal, cents, deviations or scala.
 func (r *reader) tuningScale(path string, t *pitch.Tuning) *scala.Scale {
 	var given []string
 	for _, way := range []string{"equal", "cents", "deviations", "scala"} {

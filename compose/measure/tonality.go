@@ -96,7 +96,7 @@ func changes(e *excerpt) float64 {
 	return 2 * mean(changed)
 }
 
-// fifthsDown is the share of changes of the triad's root in which the root falls by a fifth (or rises by a fourth).
+// fifthsDown looks at all changes of the triad's root. It is the share of changes in which the root falls by a fifth (or rises by a fourth).
 func fifthsDown(e *excerpt) float64 {
 	var roots []int
 	for _, c := range e.chords {

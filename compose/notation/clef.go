@@ -54,8 +54,9 @@ func (c sign) shifted(octaves int) sign {
 	return c
 }
 
-// Costs that say how hard music is to read. The first letter beyond two ledger lines costs 1, the second 2 more, and so on. Each note in a clef
-// one octave away from the usual one costs octaveCost, and four times as much if two octaves away. A change of clef costs changeCost.
+// Costs that say how hard music is to read. The first letter beyond two ledger lines costs 1, the second 2 more, and so on. Each note in a clef that
+// is one octave away from the usual clef costs octaveCost. If the clef is two octaves away, it costs four times as much. A change of clef costs
+// changeCost.
 const (
 	octaveCost = 2
 	changeCost = 10

@@ -53,7 +53,7 @@ func Default() Settings {
 	}
 }
 
-// Rival returns the settings of the feed-forward network and the traditional algorithm, with which the paper compares its own.
+// Rival returns the settings of the feed-forward network and the traditional algorithm. The paper compares these with its own network and algorithm.
 func Rival() Settings {
 	s := Default()
 	s.Network, s.Algorithm = nndtf.FeedForward, Traditional

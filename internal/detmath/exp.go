@@ -1,4 +1,5 @@
-// Package detmath has mathematical functions whose results have the same bits on every machine. Those of package math do not.
+// Package detmath has mathematical functions whose results have the same bits on every machine. The results of package math may differ between
+// machines.
 package detmath
 
 import "math"

@@ -8,7 +8,8 @@ import (
 	"unsafe"
 )
 
-// Slice allocates n values of T. The inaccessible page ends directly before them or, with atEnd, begins directly after them.
+// Slice allocates n values of T. If atEnd is true, an inaccessible page begins directly after the values. Otherwise an inaccessible page ends
+// directly before them.
 func Slice[T any](t *testing.T, n int, atEnd bool) []T {
 	t.Helper()
 	page, size := syscall.Getpagesize(), n*int(unsafe.Sizeof(*new(T)))

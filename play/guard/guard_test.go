@@ -117,7 +117,7 @@ func mustOpen(t *testing.T, d live.Destination) live.Output {
 
 const soon = 2 * (lingering + 100*time.Millisecond)
 
-// TestKilled checks that the guard's process ends all keys that were struck, even those that were already released.
+// TestKilled checks that the guard's process ends all keys that were struck, even keys that were already released.
 func TestKilled(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ours, theirs := &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth"}

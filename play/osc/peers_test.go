@@ -154,8 +154,8 @@ func TestOscdumpReads(t *testing.T) {
 	}
 }
 
-// TestLongTagsAtPeers performs in real time to oscdump and SuperCollider. It checks that the time tags that these programs receive deviate by less
-// than a millisecond from the times of the notes.
+// TestLongTagsAtPeers performs in real time to oscdump and SuperCollider. It compares the time tags that these programs receive with the times of the
+// notes. They may differ by less than a millisecond.
 func TestLongTagsAtPeers(t *testing.T) {
 	const most = time.Millisecond
 	for _, c := range []struct {

@@ -96,7 +96,7 @@ func ParseChord(written string) (*ChordName, error) {
 	return name, nil
 }
 
-// cutSlash cuts a chord at the slash before its lowest note or its second degree. The slash in 6/9 is no such slash, because 6/9 is a kind of
+// cutSlash cuts a chord at the slash before its lowest note or its second degree. It does not cut at the slash in 6/9, because 6/9 is a kind of
 // chord.
 func cutSlash(written string) (body, below string, slash bool) {
 	at := strings.LastIndexByte(written, '/')

@@ -55,7 +55,7 @@ func (n textbook) outputs(p connect4.Position, own game.Side) []float64 {
 		for j := range hidden {
 			u += h1[j] * gene(toOutput+k*hidden+j)
 		}
-		out[k] = u // the output has no sigmoid, which would keep the order of outputs
+		out[k] = u // without a sigmoid, because a sigmoid does not change the order of outputs
 	}
 	return out
 }

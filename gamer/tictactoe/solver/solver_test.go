@@ -44,7 +44,7 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// TestScoresFollowEachOther checks that the score of every position is the best that its moves lead to.
+// TestScoresFollowEachOther checks every position: its score must be the best of the scores to which its moves lead.
 func TestScoresFollowEachOther(t *testing.T) {
 	seen := map[tictactoe.Position]bool{}
 	var walk func(p tictactoe.Position)
