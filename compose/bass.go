@@ -50,10 +50,14 @@ func (c *Composer) bassOnsets(b *scores.Bass) []onset {
 	beat, part := c.beat()
 	switch b.Style {
 	case scores.WalkingBass, scores.BrokenBass:
-		return c.evenly(beat)
+		return c.groups()
 	case scores.OctaveBass:
 		return c.evenly(part)
 	case scores.FifthBass:
+		if groups := c.groups(); c.score.Meter.Groups != "" {
+			half := groups[len(groups)/2].start
+			return []onset{{0, half, 0}, {half, bar - half, 0}}
+		}
 		if beats := bar / beat; beats*beat == bar && beats > 1 {
 			half := (beats + 1) / 2 * beat
 			return []onset{{0, half, 0}, {half, bar - half, 0}}

@@ -7,7 +7,7 @@ import (
 )
 
 // closingLines adds the score's voices to the bar after a game; voices that rest in this bar are left out. Counterpoints end on a consonance,
-// bass and chords play the closing chord, drums play a last stroke. loudest is the velocity of the players' loudest note.
+// bass, chords and written lines play the closing chord, drums play a last stroke. loudest is the velocity of the players' loudest note.
 func (c *Composer) closingLines(e *Ending, loudest int) {
 	for i := range c.score.Voices {
 		if !c.closes(i) {
@@ -59,6 +59,9 @@ func (c *Composer) closingNotes(voice int, e *Ending, loudest int) []Note {
 	case *scores.Chords:
 		home := c.home()
 		keys = c.voiced(v, voice, &home)
+	case *scores.Riff:
+		home := c.home()
+		keys = []int{above(home.Root, home.Tones, 0, home.Octave(), c.score.Keys(&v.Line))}
 	case *scores.Drums:
 		keys = closingDrums(v)
 	}

@@ -61,12 +61,15 @@ func (c *Composer) codaVoice(voice int, chord *pitch.Chord, bar, tick, velocity 
 		key := nearestOf(chord.Bass, chord.Octave(), c.bassBefore(v, voice, true), c.score.Keys(&v.Line))
 		return []Note{sustained(tick, c.score.Meter.Ticks(), key, velocity)}
 	case *scores.Chords:
+		part := c.score.Parts()[c.score.PartOf(voice, 0)]
 		notes := strike(v, c.voiced(v, voice, chord), c.chordOnsets(v, c.bars+bar), tick, velocity)
 		for k := range notes {
 			n := &notes[k]
-			n.On, n.Off = tick+c.swung(n.Start-tick), tick+c.swung(n.End()-tick)
+			n.On, n.Off = tick+c.swung(n.Start-tick, part), tick+c.swung(n.End()-tick, part)
 		}
 		return notes
+	case *scores.Riff:
+		return []Note{sustained(tick, c.score.Meter.Ticks(), above(chord.Root, chord.Tones, 0, chord.Octave(), c.score.Keys(&v.Line)), velocity)}
 	}
 	return nil
 }

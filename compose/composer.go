@@ -134,11 +134,12 @@ func (c *Composer) bar(m Move, bar *Bar) {
 		bar.Scale = &c.score.Scale
 	}
 	bar.Notes = make([]Note, now.size())
+	part := &c.score.Players[bar.Part()]
 	for i := range bar.Notes {
 		t := now.tone(i)
 		bar.Notes[i] = Note{
 			Key: t.key, Start: bar.Start + t.start, Ticks: t.end - t.start,
-			On: bar.Start + c.swung(t.start), Off: bar.Start + c.swung(t.end), Velocity: t.velocity,
+			On: bar.Start + c.swung(t.start, part), Off: bar.Start + c.swung(t.end, part), Velocity: velocity(t.velocity + part.Level + c.stress(t.start)),
 		}
 	}
 

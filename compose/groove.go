@@ -54,12 +54,38 @@ func (c *Composer) evenly(ticks int) []onset {
 	return all
 }
 
+// groups returns an onset for each of the meter's groups of beats; for each beat if it has none.
+func (c *Composer) groups() (all []onset) {
+	start := 0
+	for _, ticks := range c.score.Meter.GroupTicks() {
+		all = append(all, onset{start, ticks, 0})
+		start += ticks
+	}
+	if all == nil {
+		beat, _ := c.beat()
+		return c.evenly(beat)
+	}
+	return all
+}
+
+// stress returns what a note at a tick of the bar is louder because it begins a group of the meter.
+func (c *Composer) stress(tick int) int {
+	const louder = 8 // steps of velocity
+	for _, ticks := range c.score.Meter.GroupTicks() {
+		if tick == 0 {
+			return louder
+		}
+		tick -= ticks
+	}
+	return 0
+}
+
 // beat returns the length of a beat and of its subdivision, in ticks. In compound meters such as 6/8, the subdivision is a third of the beat,
 // otherwise half of it. Both are multiples of the grid.
 func (c *Composer) beat() (beat, part int) {
 	meter, grid := c.score.Meter, c.score.Grid
 	beat, parts := 4*scores.TicksPerQuarter/meter.Unit, 2
-	if meter.Unit >= 8 && meter.Beats > 3 && meter.Beats%3 == 0 {
+	if meter.Compound() {
 		beat, parts = 3*beat, 3
 	}
 	beat = min((beat+grid-1)/grid*grid, meter.Ticks())

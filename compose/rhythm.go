@@ -1,9 +1,12 @@
 package compose
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"midiconnect4/scores"
 )
 
 const notesInBar = 3
@@ -125,10 +128,13 @@ func sample(random *rand.Rand, k, n int) []int {
 	return chosen
 }
 
-// swung returns the tick at which a note sounds that is written at a tick of the bar. In a pair of swung notes, the first is lengthened and the
+// swung returns the tick at which a note of a part sounds that is written at a tick of the bar. In a pair of swung notes, the first is lengthened and the
 // second shortened, and time runs evenly within each note. At the end of the bar, notes after the last complete pair are not changed.
-func (c *Composer) swung(tick int) int {
-	unit := c.score.Rhythm.Swing.Unit
+func (c *Composer) swung(tick int, part *scores.Player) int {
+	unit, share := c.score.Rhythm.Swing.Unit, c.score.Rhythm.Swing.Share
+	if part.Swing != nil {
+		unit, share = cmp.Or(unit, scores.SwingUnit), *part.Swing
+	}
 	if unit == 0 {
 		return tick
 	}
@@ -136,7 +142,7 @@ func (c *Composer) swung(tick int) int {
 	if pair+2*unit > c.score.Meter.Ticks() {
 		return tick
 	}
-	first := int(math.Round(c.score.Rhythm.Swing.Share * float64(2*unit)))
+	first := int(math.Round(share * float64(2*unit)))
 	within := tick - pair
 	if within < unit {
 		return pair + within*first/unit

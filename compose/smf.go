@@ -167,8 +167,8 @@ func (p *Piece) signatures(all *events) {
 		}
 	}
 	change := func(tick int, s *scores.Score, scale pitch.Scale) {
-		if s.Meter != meter {
-			meter = s.Meter
+		if s.Meter.Plain() != meter {
+			meter = s.Meter.Plain()
 			all.add(tick, setup, smf.MetaTimeSig(uint8(meter.Beats), uint8(meter.Unit), 24, 8))
 		}
 		sign(tick, scale)

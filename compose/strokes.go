@@ -22,7 +22,7 @@ func (c *Composer) strike(bar *Bar, all effects) (further []Note) {
 		n := &bar.Notes[i]
 		strokes := c.strokes(*n, times)
 		n.Ticks = strokes[0].Ticks
-		n.Off = bar.Start + c.swung(n.End()-bar.Start)
+		n.Off = bar.Start + c.swung(n.End()-bar.Start, &c.score.Players[bar.Part()])
 		further = append(further, strokes[1:]...)
 	}
 	return further

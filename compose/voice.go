@@ -23,7 +23,7 @@ func (c *Composer) lines(bar *Bar, strokes, other []Note, e effects) []Line {
 	if other != nil {
 		part := 1 - bar.Part()
 		for k := range other {
-			c.sound(&other[k], bar, parts[part], 0, parts[part].Articulation)
+			c.sound(&other[k], bar, parts[part], parts[part].Level-parts[bar.Part()].Level, parts[part].Articulation)
 		}
 		lines = append(lines, Line{Voice: Strokes, Part: part, Notes: other})
 	}
@@ -69,6 +69,8 @@ func (c *Composer) voice(i int, bar *Bar, e effects) []Note {
 		return c.chords(v, i, bar)
 	case *scores.Drums:
 		return c.drums(v, bar)
+	case *scores.Riff:
+		return c.riff(v, bar, e.scale(c).scale)
 	}
 	return nil
 }
@@ -76,9 +78,9 @@ func (c *Composer) voice(i int, bar *Bar, e effects) []Note {
 // sound applies octave shift, level and swing of a voice's part to a note. The note sounds for the given share of its length.
 func (c *Composer) sound(n *Note, bar *Bar, part *scores.Player, level int, share float64) {
 	n.Key = fold(n.Key+part.Shift(), scores.Span{High: highestKey}, c.score.Period())
-	n.Velocity = velocity(n.Velocity + level)
-	n.On = bar.Start + c.swung(n.Start-bar.Start)
-	off := bar.Start + c.swung(n.End()-bar.Start)
+	n.Velocity = velocity(n.Velocity + level + c.stress(n.Start-bar.Start))
+	n.On = bar.Start + c.swung(n.Start-bar.Start, part)
+	off := bar.Start + c.swung(n.End()-bar.Start, part)
 	n.Off = n.On + max(1, int(math.Round(float64(off-n.On)*share)))
 }
 

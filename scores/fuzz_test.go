@@ -63,6 +63,32 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
+// FuzzRiff checks that the notes of a line lie within its text, one after another.
+func FuzzRiff(f *testing.F) {
+	for _, written := range []string{"", "C2 . Eb2 [G2 G2]", "1 - _ | [3 [5 .]] 8 *3", "c1 c2", "[[[1 2] 3]", "] 1", "1*2*3|", "99999999999999999999"} {
+		f.Add(written, 0)
+		f.Add(written, 240)
+	}
+	f.Fuzz(func(t *testing.T, written string, step int) {
+		r := newReader("x.yaml", nil)
+		parsed, err := r.parseRiff(written)
+		if err != nil {
+			return
+		}
+		v := Riff{Line: newLine(), Text: parsed, Step: step % 9600 / 120 * 120}
+		if v.check(r, "line"); v.Notes == nil {
+			return
+		}
+		at := 0
+		for _, n := range v.Notes {
+			if n.Start < at || n.Ticks < 1 || n.Start+n.Ticks > v.Ticks {
+				t.Fatalf("%q: %+v in %d ticks, after tick %d", written, n, v.Ticks, at)
+			}
+			at = n.Start + n.Ticks
+		}
+	})
+}
+
 // cantusForAll returns a file for any name: always the same scale for a Scala file, the same keyboard mapping for a .kbm file, and the same tune
 // for any other name.
 func cantusForAll(name string) ([]byte, error) {

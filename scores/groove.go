@@ -83,22 +83,32 @@ var repeated = regexp.MustCompile(`^(.*?) *\* *([0-9]+)$`)
 // that it is played.
 func parseGroove(written string) (Groove, error) {
 	p := Groove{Text: strings.TrimSpace(written)}
-	for part := range strings.SplitSeq(strings.Trim(p.Text, "| "), "|") {
+	bars, err := parseBars(p.Text, parseGrooveBar)
+	if err != nil {
+		return Groove{}, err
+	}
+	p.Bars = bars
+	return p, nil
+}
+
+// parseBars reads bars that are separated by |, each by the function parse. A bar may be followed by * and the number of times that it is played.
+func parseBars[Bar any](written string, parse func(string) (Bar, error)) (bars []Bar, _ error) {
+	for part := range strings.SplitSeq(strings.Trim(written, "| "), "|") {
 		part, times := strings.TrimSpace(part), 1
 		if found := repeated.FindStringSubmatch(part); found != nil {
 			part = found[1]
 			times, _ = strconv.Atoi(found[2]) // if the number is out of range, Atoi returns the greatest int
 		}
-		bar, err := parseGrooveBar(part)
+		bar, err := parse(part)
 		switch {
 		case err != nil:
-			return Groove{}, err
-		case times < 1 || times > mostGrooveBars-len(p.Bars):
-			return Groove{}, settings.Problem("", "a pattern must have 1 to %d bars", mostGrooveBars)
+			return nil, err
+		case times < 1 || times > mostGrooveBars-len(bars):
+			return nil, settings.Problem("", "a pattern must have 1 to %d bars", mostGrooveBars)
 		}
-		p.Bars = append(p.Bars, slices.Repeat([]GrooveBar{bar}, times)...)
+		bars = append(bars, slices.Repeat([]Bar{bar}, times)...)
 	}
-	return p, nil
+	return bars, nil
 }
 
 func parseGrooveBar(written string) (GrooveBar, error) {

@@ -62,6 +62,21 @@ func TestVoiceErrors(t *testing.T) {
 		{"tuning: {equal: 13}\nharmony: {chords: C}", `2:10: harmony: chords need names of notes; with this tuning notes have only numbers`, ""},
 		{"voices: [bass: {channel: 10}]", `1:26: voices[0].bass.channel: channel 10 is for drums`, ""},
 		{"voices: [drums: {win: crash, kit: Rock}]", `1:35: voices[0].drums.kit: "Rock" is not a drum kit; expected Standard, Room, Power`, ""},
+		{"voices: [line: {}]", `1:16: voices[0].line: no text`, riffHint},
+		{"voices: [line: {text: C2 H2}]", `1:23: voices[0].line.text: "H2" is not a note`, ""},
+		{"voices: [line: {text: '. -'}]", `1:23: voices[0].line.text: a hold after a rest, or without a note before it`, "write . for a rest"},
+		{"voices: [line: {text: '. .'}]", `1:23: voices[0].line.text: ". ." has no note`, ""},
+		{"voices: [line: {text: '[C2 D2'}]", `1:23: voices[0].line.text: a [ without ]`, ""},
+		{"voices: [line: {text: 'C2 D2]'}]", `1:23: voices[0].line.text: "C2 D2]" has ] without [`, ""},
+		{"voices: [line: {text: 'C2 []'}]", `1:23: voices[0].line.text: a bar or a bracket without steps`, ""},
+		{"voices: [line: {text: '1 | | 2'}]", `1:23: voices[0].line.text: a bar or a bracket without steps`, ""},
+		{"voices: [line: {text: 1 65}]", `1:23: voices[0].line.text: "65": expected a degree of 1 to 64, or c and a tone`, ""},
+		{"voices: [line: {text: c0}]", `1:23: voices[0].line.text: "c0": expected a degree of 1 to 64, or c and a tone`, ""},
+		{"voices: [line: {text: 1 2 3 4 5 6 7}]", `1:23: voices[0].line.text: 7 steps cannot divide 1/1 of a whole note`, ""},
+		{"voices: [line: {text: C5}]", `1:23: voices[0].line.text: C5 (96) is outside`, ""},
+		{"voices: [line: {text: 1 | 2, step: 1/8}]", `1:23: voices[0].line.text: a text whose steps have a length has no bars`, "leave out the bar lines, or step"},
+		{"voices: [line: {text: 1, step: 1/32}]", `1:32: voices[0].line.step: steps of 1/32 are not on the grid, 1/16`, "take a finer grid"},
+		{"voices: [line: {text: 1, every: 0}]", `1:33: voices[0].line.every: 0 is no number of bars; expected 1 to 9999`, ""},
 	} {
 		_, err := Parse("mine.yaml", []byte(test.score))
 		if err == nil {

@@ -21,7 +21,7 @@ const (
 var units = []int{1, 2, 4, 8, 16}
 
 // timeSignature is the notation of a meter in a score.
-var timeSignature = settings.Notation(ParseMeter, Meter.String, settings.Pattern(`^([1-9]|[1-5][0-9]|6[0-4])/(1|2|4|8|16)$`))
+var timeSignature = settings.Notation(ParseMeter, Meter.String, settings.Pattern(`^([1-9]|[1-5][0-9]|6[0-4]|[1-9](\+[1-9])+)/(1|2|4|8|16)$`))
 
 // noteValue is the notation of a length in a score: a fraction of a whole note. The setting's value is in ticks.
 var noteValue = settings.Notation(parseNoteValue, fraction, settings.Pattern(`^[1-9][0-9]*/[1-9][0-9]*$`))
@@ -75,15 +75,40 @@ func (s *Score) SetGiven(tempo float64, title string) (err error) {
 	return err
 }
 
-// ParseMeter reads a time signature, such as 4/4.
+// ParseMeter reads a time signature, such as 4/4 or 3+2+2/8.
 func ParseMeter(text string) (Meter, error) {
-	beats, unit, ok := parseFraction(text)
-	if !ok || !slices.Contains(units, unit) || beats > mostBeats {
-		return Meter{}, settings.Problem("write it as 4/4, 3/4 or 6/8",
-			"%s is not a time signature; expected 1 to %d beats over 1, 2, 4, 8 or 16", settings.Quote(text), mostBeats)
+	above, below, _ := strings.Cut(text, "/")
+	m := Meter{}
+	for group := range strings.SplitSeq(above, "+") {
+		beats, unit, ok := parseFraction(group + "/" + below)
+		if m.Beats, m.Unit = m.Beats+beats, unit; !ok || !slices.Contains(units, unit) || m.Beats > mostBeats {
+			return Meter{}, settings.Problem("write it as 4/4, 3/4 or 6/8, or in groups as 3+2+2/8",
+				"%s is not a time signature; expected 1 to %d beats over 1, 2, 4, 8 or 16", settings.Quote(text), mostBeats)
+		}
 	}
-	return Meter{beats, unit}, nil
+	if strings.Contains(above, "+") {
+		m.Groups = above
+	}
+	return m, nil
 }
+
+// Plain returns the meter without groups, as MIDI has it.
+func (m Meter) Plain() Meter { return Meter{Beats: m.Beats, Unit: m.Unit} }
+
+// GroupTicks returns the lengths of the groups of beats; nil if the score leaves the groups open.
+func (m Meter) GroupTicks() (ticks []int) {
+	if m.Groups == "" {
+		return nil
+	}
+	for group := range strings.SplitSeq(m.Groups, "+") {
+		beats, _ := strconv.Atoi(group) // ParseMeter has checked it
+		ticks = append(ticks, beats*wholeNote/m.Unit)
+	}
+	return ticks
+}
+
+// Compound reports whether three beats make a bigger one, as in 6/8.
+func (m Meter) Compound() bool { return m.Unit >= 8 && m.Beats > 3 && m.Beats%3 == 0 && m.Groups == "" }
 
 // parseNoteValue reads a fraction of a whole note, such as 1/16. It returns ticks.
 func parseNoteValue(text string) (int, error) {
@@ -111,8 +136,11 @@ func parseFraction(text string) (above, below int, ok bool) {
 	return above, below, ok
 }
 
-// String returns the time signature, such as 4/4.
-func (m Meter) String() string { return strconv.Itoa(m.Beats) + "/" + strconv.Itoa(m.Unit) }
+// String returns the time signature, such as 4/4 or 3+2+2/8.
+func (m Meter) String() string { return m.Above() + "/" + strconv.Itoa(m.Unit) }
+
+// Above returns what stands above the line of the time signature, such as 4 or 3+2+2.
+func (m Meter) Above() string { return cmp.Or(m.Groups, strconv.Itoa(m.Beats)) }
 
 // checkBar reports an error if a bar is not a multiple of the grid, if it has fewer than three grid units, or if a rhythm does not fit.
 func (r *reader) checkBar(string) {

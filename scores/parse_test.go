@@ -58,6 +58,7 @@ func TestParseErrors(t *testing.T) {
 		"grid ticks":     {"grid: 1/7\n", "x.yaml:1:7: grid: 1/7 of a whole note is no whole number of ticks; there are 480 in a quarter"},
 		"grid and bar":   {"bar: 5/8\ngrid: 1/4\n", "x.yaml:2:7: grid: a bar of 5/8 is 1200 ticks, which is not a multiple of the grid's 480"},
 		"grid too large": {"grid: 1/2\n", "x.yaml:1:7: grid: a bar of 4/4 has 2 grid units; expected at least 3"},
+		"groups":         {"bar: 3+0+2/8\n", "x.yaml:1:6: bar: \"3+0+2/8\" is not a time signature; expected 1 to 64 beats over 1, 2, 4, 8 or 16"},
 		"bar too short":  {"bar: 1/8\n", "x.yaml:1:6: bar: a bar of 1/8 has 2 grid units; expected at least 3"},
 		"tempo slow":     {"tempo: 9.9\n", "x.yaml:1:8: tempo: 9.9 is not a tempo; expected 10 to 400 quarter notes a minute"},
 		"tempo huge":     {"tempo: 9" + strings.Repeat("0", 400) + "\n", `x.yaml:1:8: tempo: "900000000000000000000000000000000000000…" is out of range; expected a number`},
@@ -370,7 +371,7 @@ func TestParseSetsFields(t *testing.T) {
 	}
 	want := Paper()
 	want.Name, want.Title, want.About, want.MiddleC = "songs/mine.yaml", "mine", "", 4
-	want.Range, want.Signs, want.Meter, want.Grid = Span{38, 69}, IndependentSigns, Meter{6, 8}, 80
+	want.Range, want.Signs, want.Meter, want.Grid = Span{38, 69}, IndependentSigns, Meter{Beats: 6, Unit: 8}, 80
 	want.Tempo, want.Velocity = 92.5, Span{64, 64}
 	want.Rhythm = Rhythm{Shortest: 160, Rests: 1, Dotted: 0.25, Swing: Swing{Unit: 320, Share: 0.7}, Choose: PatternByChance}
 	want.Pace = &Pace{To: 60, By: ByMoves, Over: 12}

@@ -23,16 +23,18 @@ const (
 
 // Player has the settings of a part, which belongs to a player or to a voice.
 type Player struct {
-	Name         string  // name of the track
-	Channel      int     // 1..16, not 10
-	Program      int     // General MIDI program, 1..128
-	Bank         int     // number for bank select, 0..16383; bank 0 has the General MIDI instruments
-	Pan          *int    // -64 (left) to 63 (right); nil if the synthesizer decides
-	Volume       *int    // 0..127; nil if the synthesizer decides
-	Octave       int     // octaves by which the part is written and sounds higher than composed, -4..4
-	Clef         Clef    // of the notation
-	Articulation float64 // share of a note's written length for which it sounds, 0.05..1
-	Pedal        Pedal   // how the part uses the sustain pedal
+	Name         string   // name of the track
+	Channel      int      // 1..16, not 10
+	Program      int      // General MIDI program, 1..128
+	Bank         int      // number for bank select, 0..16383; bank 0 has the General MIDI instruments
+	Pan          *int     // -64 (left) to 63 (right); nil if the synthesizer decides
+	Volume       *int     // 0..127; nil if the synthesizer decides
+	Octave       int      // octaves by which the part is written and sounds higher than composed, -4..4
+	Clef         Clef     // of the notation
+	Articulation float64  // share of a note's written length for which it sounds, 0.05..1
+	Swing        *float64 // the part's own share of swing, 0.5..0.75; nil for the score's
+	Level        int      // added to the velocities of a player's notes, -126..126; a voice has its own
+	Pedal        Pedal    // how the part uses the sustain pedal
 	Controllers  []PartController
 	Hold         bool       // whether the first note of a bar sounds to the bar's end
 	Drone        *Drone     // notes that sound through each bar; nil for none
@@ -78,6 +80,9 @@ func (r *reader) player(p *Player) settings.Group {
 	return settings.Group{
 		Example: "{program: Cello}",
 		Settings: append(r.partSettings(p), []settings.Setting{
+			settings.Of("level", &p.Level, settings.Number{Low: -mostAccent, High: mostAccent, IsNot: "cannot be added to a velocity"},
+				"Added to the velocities of the player's notes, {bounds}.",
+				settings.More{Note: "added to the velocities, {bounds}", Effect: "is added to the velocities", Quiet: true, Show: func() (value, effect string) { return signed(p.Level) }}),
 			settings.Of("hold", &p.Hold, settings.Truth{}, "Whether the first note of each bar sounds to the bar's end, under the other notes.",
 				settings.More{Note: "true: the first note of a bar goes on to its end", Effect: "the first note of each bar goes on to its end", Quiet: true}),
 			settings.Of("drone", &p.Drone, settings.Section(r.drone), "Notes that sound through each bar of the player.",
@@ -142,6 +147,9 @@ func (r *reader) partSettings(p *Player) []settings.Setting {
 				Usual: 1, Note: "share of its length that a note sounds, {bounds}", Effect: "the share of its length that a note sounds",
 				Quiet: true,
 			}),
+		settings.Of("swing", &p.Swing, settings.Number{Low: evenShare, High: mostShare, IsNot: "is no share of swing"},
+			"The part's own swing: the share of the first of two short notes, {bounds}; 0.5 is straight. Without it, the score's.",
+			settings.More{Example: "0.62", Note: "its own swing, {bounds}; 0.5 is straight", Effect: "its own share of swing", Quiet: true}),
 		settings.Of("pedal", &p.Pedal, settings.Choice{
 			{Word: NoPedal},
 			{Word: BarPedal, Effect: "it is down through each bar of the part"},

@@ -35,7 +35,7 @@ const (
 	dottedSixty4 = 45   // in ticks: a dotted sixty-fourth, the shortest dotted note
 	evenShare    = 0.5
 	mostShare    = 0.75
-	swingUnit    = TicksPerQuarter / 2 // default of Swing.Unit
+	SwingUnit    = TicksPerQuarter / 2 // length in ticks of the notes that swing, unless a score says otherwise
 )
 
 // Shortest returns the length of the shortest possible note or rest, in ticks.
@@ -143,7 +143,7 @@ func swing(s *Swing) settings.Group {
 			}, "Share of a pair's time that the first note has: {bounds}.",
 				settings.More{Missing: settings.Problem("0.62 is light, 0.67 is as in triplets", "no share is written; expected %g to %g", evenShare, mostShare)}),
 		},
-		Start: func() { *s = Swing{Unit: swingUnit} },
+		Start: func() { *s = Swing{Unit: SwingUnit} },
 	}
 }
 

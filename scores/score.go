@@ -57,7 +57,10 @@ type Score struct {
 type Span struct{ Low, High int }
 
 // Meter is a time signature: a bar has Beats beats, and each beat is 1/Unit of a whole note.
-type Meter struct{ Beats, Unit int }
+type Meter struct {
+	Beats, Unit int
+	Groups      string // numbers of beats, whose sum is Beats, as in 3+2+2; "" if the score leaves the groups open
+}
 
 // Ticks returns the length of a bar, in ticks.
 func (m Meter) Ticks() int { return m.Beats * 4 * TicksPerQuarter / m.Unit }
@@ -148,8 +151,8 @@ func (r *reader) file(s *Score) settings.Group {
 			}, "Directions of a bar's two intervals: one drawn for both (shared), one drawn for each (independent), up for the first player "+
 				"and down for the second (players), or the same until a player loses, who then changes direction (result).",
 				settings.More{Usual: SharedSign, Spaced: true, Note: "both intervals of a bar go the same way; or: independent, players, result"}),
-			settings.Of("bar", &s.Meter, timeSignature, "Time signature. One move fills one bar, so this is also how long a move lasts.",
-				settings.More{Usual: Meter{4, 4}, Note: "one move fills one bar", Show: func() (value, effect string) {
+			settings.Of("bar", &s.Meter, timeSignature, "Time signature. One move fills one bar, so this is also how long a move lasts. 3+2+2/8 is 7/8 in these groups.",
+				settings.More{Usual: Meter{Beats: 4, Unit: 4}, Note: "one move fills one bar", Show: func() (value, effect string) {
 					return s.Meter.String(), fmt.Sprintf("one move lasts %.3g seconds", float64(s.Meter.Ticks())/TicksPerQuarter*60/s.Tempo)
 				}}),
 			settings.Of("grid", &s.Grid, noteValue,

@@ -16,7 +16,7 @@ import (
 // mostVoices is the greatest number of voices in a score, because each voice needs a MIDI channel.
 const mostVoices = 12
 
-// Voice is a line of notes that sounds together with the notes of the moves: an *Answer, a *Counterpoint, a *Bass, *Chords or *Drums.
+// Voice is a line of notes that sounds together with the notes of the moves: an *Answer, a *Counterpoint, a *Bass, *Chords, *Drums or a *Riff.
 type Voice interface {
 	Kind() string  // name of the voice's kind in a score file
 	Common() *Line // settings that all voices have
@@ -59,6 +59,8 @@ func (r *reader) voice(v *Voice) settings.Group {
 			"The chords, each as near as possible to the one before."),
 		settings.Of("drums", v, voiceKind(func() (Voice, settings.Group) { d := new(Drums); return d, r.drums(d) }),
 			"Percussion on channel 10: patterns, and drums that depend on the moves."),
+		settings.Of("line", v, voiceKind(func() (Voice, settings.Group) { l := new(Riff); return l, r.riff(l) }),
+			"A line of your own: notes, degrees of the scale or tones of the chord, as a text that returns."),
 	}
 	return settings.Group{
 		Example:  "{answer: {way: ostinato}}",

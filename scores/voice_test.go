@@ -5,7 +5,7 @@ import "testing"
 // voiceSamples has the settings of a voice of each kind.
 var voiceSamples = map[string]string{
 	"answer": "{way: inversion}", "counterpoint": "{species: second}",
-	"bass": "{}", "chords": "{}", "drums": "{win: crash}",
+	"bass": "{}", "chords": "{}", "drums": "{win: crash}", "line": "{text: c1}",
 }
 
 func TestClonesShareNoVoices(t *testing.T) {

@@ -106,8 +106,8 @@ type key struct {
 }
 
 type timeSignature struct {
-	Beats int `xml:"beats"`
-	Type  int `xml:"beat-type"`
+	Beats string `xml:"beats"`
+	Type  int    `xml:"beat-type"`
 }
 
 type clef struct {

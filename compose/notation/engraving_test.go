@@ -111,6 +111,11 @@ func TestNoteValues(t *testing.T) {
 		{"3/8", 120, []int{3, 3}, "[8. 8.]"},
 		{"5/8", 240, []int{4, 1}, "4.~ [8 8]"},
 		{"7/8", 240, []int{1, 1, 1, 1, 1, 1, 1}, "[8 8] [8 8] [8 8 8]"},
+		{"3+2+2/8", 240, []int{1, 1, 1, 1, 1, 1, 1}, "[8 8 8] [8 8] [8 8]"},
+		{"2+3+2/8", 240, []int{1, 1, 1, 1, 1, 1, 1}, "[8 8] [8 8 8] [8 8]"},
+		{"2+2+2+3/8", 240, []int{2, 2, 2, 3}, "4 4 4 4."},
+		{"3+3+2/8", 240, []int{3, 3, 2}, "4. 4. 4"},
+		{"3+2+2/8", 240, []int{4, 3}, "4.~ 8 8 4"},
 		{"4/2", 480, []int{2, 4, 2}, "2 2~ 2 2"},
 		{"4/2", 480, []int{6, 2}, "1. 2"},
 		{"2/4", 96, []int{1, 1, 8}, "{5:4 [16 16 8.]~} 4"},
@@ -124,7 +129,8 @@ func TestNoteValues(t *testing.T) {
 	for _, test := range tests {
 		t.Run(fmt.Sprint(test.meter, test.grid, test.lengths), func(t *testing.T) {
 			s := scores.Paper()
-			if _, err := fmt.Sscanf(test.meter, "%d/%d", &s.Meter.Beats, &s.Meter.Unit); err != nil {
+			var err error
+			if s.Meter, err = scores.ParseMeter(test.meter); err != nil {
 				t.Fatal(err)
 			}
 			s.Grid = test.grid

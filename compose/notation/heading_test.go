@@ -345,8 +345,8 @@ func TestOwnScores(t *testing.T) {
 	var got []string
 	for i, m := range s.Parts[0].Measures {
 		for _, e := range m.Elements {
-			if e.Beats > 0 {
-				got = append(got, fmt.Sprintf("%d: %d/%d", i+1, e.Beats, e.BeatType))
+			if e.Beats != "" {
+				got = append(got, fmt.Sprintf("%d: %s/%d", i+1, e.Beats, e.BeatType))
 			}
 			if e.Fifths != nil {
 				got = append(got, fmt.Sprintf("%d: %d fifths", i+1, *e.Fifths))

@@ -100,7 +100,7 @@ func (m *measure) addAttributes(p part, i int) {
 		a.Key = &key{signature.Fifths, signature.Mode}
 	}
 	if i == 0 || meter != p.bars[i-1].score.Meter {
-		a.Time = &timeSignature{meter.Beats, meter.Unit}
+		a.Time = &timeSignature{meter.Above(), meter.Unit}
 	}
 	if i == 0 {
 		a.Divisions = scores.TicksPerQuarter

@@ -10,8 +10,16 @@ type group struct {
 }
 
 // beats returns a bar divided into groups of beats: threes if the number of beats is a multiple of three (6/8, 9/8, 12/8), otherwise twos. Five
-// beats are three and two. Other odd numbers end with three; for example, 7/8 is two, two and three.
+// beats are three and two. Other odd numbers end with three; for example, 7/8 is two, two and three. A meter with groups of its own has these.
 func beats(m scores.Meter) group {
+	if groups := m.GroupTicks(); groups != nil {
+		beat := group{ticks: 4 * scores.TicksPerQuarter / m.Unit}
+		var parts []group
+		for _, ticks := range groups {
+			parts = append(parts, divided(ticks/beat.ticks, beat))
+		}
+		return joined(parts...)
+	}
 	return divided(m.Beats, group{ticks: 4 * scores.TicksPerQuarter / m.Unit})
 }
 

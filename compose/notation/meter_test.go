@@ -2,6 +2,8 @@ package notation_test
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"midiconnect4/scores"
 )
@@ -11,8 +13,16 @@ func metered(part xmlPart, bars barlines) error {
 	ticks := 0
 	for i, m := range part.Measures {
 		for _, e := range m.Elements {
-			if e.Beats > 0 {
-				ticks = e.Beats * 4 * scores.TicksPerQuarter / e.BeatType
+			if e.Beats == "" {
+				continue
+			}
+			ticks = 0
+			for group := range strings.SplitSeq(e.Beats, "+") {
+				beats, err := strconv.Atoi(group)
+				if err != nil {
+					return fmt.Errorf("bar %d: %q beats", i+1, e.Beats)
+				}
+				ticks += beats * 4 * scores.TicksPerQuarter / e.BeatType
 			}
 		}
 		if want := bars[i].end - bars[i].start; ticks != want {

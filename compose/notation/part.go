@@ -41,10 +41,10 @@ func newPart(sh *sheet, id string, members ...int) (part, error) {
 	return p, nil
 }
 
-// sameKeyboard reports whether two parts begin on the same kind of keyboard or harp.
+// sameKeyboard reports whether two parts play the same kind of keyboard or harp in all bars.
 func (p part) sameKeyboard(other part) bool {
 	a, b := p.settings(p.frame)[0], other.settings(p.frame)[0]
-	return grand(a.Program) && a.Program == b.Program && a.Bank == b.Bank && !a.Percussion() && !b.Percussion() && !p.mixed(p.frame) && !other.mixed(p.frame)
+	return len(p.sounds) == 1 && len(other.sounds) == 1 && grand(a.Program) && a.Program == b.Program && a.Bank == b.Bank && !a.Percussion() && !b.Percussion() && !p.mixed(p.frame) && !other.mixed(p.frame)
 }
 
 // percussion reports whether the part plays drums in bar i.

@@ -58,7 +58,7 @@ type xmlElement struct {
 	XMLName xml.Name
 
 	Divisions int    `xml:"divisions"`
-	Beats     int    `xml:"time>beats"`
+	Beats     string `xml:"time>beats"`
 	BeatType  int    `xml:"time>beat-type"`
 	Fifths    *int   `xml:"key>fifths"`
 	Mode      string `xml:"key>mode"`

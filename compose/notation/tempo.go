@@ -101,7 +101,7 @@ func runs(bars []bar, changes []int) [][]int {
 // otherwise a quarter.
 func tempoBeat(m scores.Meter) value {
 	ticks := scores.TicksPerQuarter
-	if m.Unit >= 8 && m.Beats > 3 && m.Beats%3 == 0 {
+	if m.Compound() {
 		ticks = 3 * 4 * scores.TicksPerQuarter / m.Unit
 	}
 	beat, _ := valueOf(ticks)

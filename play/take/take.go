@@ -58,6 +58,7 @@ func (t *Take) Tick(now Tick) {
 
 // Meter records the meter from a time on.
 func (t *Take) Meter(at time.Duration, m scores.Meter) {
+	m = m.Plain()
 	if n := len(t.meters); n == 0 || t.meters[n-1].Meter != m {
 		t.meters = append(t.meters, meter{at, m})
 	}

@@ -1,0 +1,36 @@
+package compose
+
+import (
+	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
+)
+
+// riff composes a bar of a voice whose notes are written. A note that the text holds over the bar line ends there.
+func (c *Composer) riff(v *scores.Riff, bar *Bar, scale pitch.Scale) []Note {
+	chord, span := c.chordAt(c.bars-1, bar.Move.Player), c.score.Keys(&v.Line)
+	var notes []Note
+	for text := -(c.bars - 1) * bar.Ticks % v.Ticks; text < bar.Ticks; text += v.Ticks {
+		for _, n := range v.Notes {
+			start := text + n.Start
+			if start < 0 || start >= bar.Ticks {
+				continue
+			}
+			key := n.Number
+			switch n.Of {
+			case scores.RiffDegree:
+				key = above(scale.Root, scale.Steps, n.Number-1, c.score.Period(), span)
+			case scores.RiffTone:
+				key = above(chord.Root, chord.Tones, n.Number-1, c.score.Period(), span)
+			}
+			notes = append(notes, onset{start, min(n.Ticks, bar.Ticks-start), 0}.note(bar.Start, key, loudness(bar)))
+		}
+	}
+	return notes
+}
+
+// above returns the key that lies a number of steps above the lowest root in the span. steps are keys above the root, the same in each octave. Above
+// the span, octaves are left out.
+func above(root int, steps []int, number, octave int, span scores.Span) int {
+	lowest := span.Low + ((root-span.Low)%octave+octave)%octave
+	return fold(lowest+steps[number%len(steps)]+number/len(steps)*octave, span, octave)
+}
