@@ -16,6 +16,23 @@ import (
 //go:embed bundled
 var bundled embed.FS
 
+// starts are short scores to begin one's own with.
+//
+//go:embed starts
+var starts embed.FS
+
+// Starts lists the names that Start knows.
+func Starts() []string { return []string{"complete", "melody", "counterpoint", "groove"} }
+
+// Start returns the text of a score to begin one's own with: the Template (complete), or a short one for a kind of music. For other names it returns
+// an error.
+func Start(name string) ([]byte, error) {
+	if name == Starts()[0] {
+		return Template(), nil
+	}
+	return starts.ReadFile("starts/" + name + ".yaml")
+}
+
 // Names lists the bundled scores in alphabetical order.
 func Names() []string {
 	entries, err := bundled.ReadDir("bundled")

@@ -20,6 +20,7 @@ import (
 func scoresCommand() *cli.Command {
 	var yaml, drums bool
 	var game string
+	start := scores.Starts()[0]
 	return &cli.Command{
 		Name:  "scores",
 		Usage: "list, show, check and create score files: the composer's settings",
@@ -34,7 +35,16 @@ func scoresCommand() *cli.Command {
 				Name: "check", Usage: "say what is wrong in a score file, if anything", ArgsUsage: "FILE", Action: func(c *cli.Context) error { return checkScore(c, game) },
 				Flags: group("Flags", gameFlag(&game)),
 			},
-			{Name: "new", Usage: "write a score file with every setting and its default", ArgsUsage: "FILE", Action: newScore},
+			{
+				Name: "new", Usage: "write a score file to start from", ArgsUsage: "FILE", Action: func(c *cli.Context) error { return newScore(c, start) },
+				Flags: group("Flags", bind(&start, "start", "what it begins with: `NAME`, complete (every setting and its default), or a dozen lines of music: melody, counterpoint or groove").
+					checked(func() error {
+						if !slices.Contains(scores.Starts(), start) {
+							return unknown("start", start, scores.Starts())
+						}
+						return nil
+					})),
+			},
 			{
 				Name: "programs", Usage: "list the names of General MIDI's programs, the instruments", Action: func(c *cli.Context) error { return listPrograms(c, drums) },
 				Flags: group("Flags", bind(&drums, "drums", "list its drums instead, with their keys and short names")),
@@ -97,11 +107,15 @@ func checkScore(c *cli.Context, game string) error {
 	return nil
 }
 
-func newScore(c *cli.Context) error {
+func newScore(c *cli.Context, start string) error {
+	source, err := scores.Start(start)
+	if err != nil {
+		return err
+	}
 	if _, err := os.Lstat(c.Args().First()); !errors.Is(err, fs.ErrNotExist) && c.Args().First() != export.Stdout {
 		return withHint(fmt.Errorf("%s already exists", c.Args().First()), "choose another name")
 	}
-	if err := export.WriteFile(c.App.Writer, c.Args().First(), scores.Template()); err != nil || c.Args().First() == export.Stdout {
+	if err := export.WriteFile(c.App.Writer, c.Args().First(), source); err != nil || c.Args().First() == export.Stdout {
 		return err
 	}
 	path := c.Args().First()
