@@ -1,6 +1,11 @@
 package notation
 
-import "slices"
+import (
+	"slices"
+	"strings"
+
+	"midiconnect4/scores"
+)
 
 // clefsFor returns the clefs that players of a General MIDI program (1 to 128) read, the usual one first. Because notes are written at sounding
 // pitch, a clef may have an octave mark: a guitar has a treble clef with an 8 below. Programs without a usual clef on a single staff, such as
@@ -12,6 +17,17 @@ func clefsFor(program int) []sign {
 		}
 	}
 	return autoClefs
+}
+
+// sections are the sections of a string orchestra, whose parts may have programs of the whole orchestra, such as Pizzicato Strings.
+var sections = map[string]int{"violin": 41, "viola": 42, "cello": 43, "contrabass": 44, "double bass": 44}
+
+// programOf returns the General MIDI program that decides a part's clefs and its place on the page.
+func programOf(s *scores.Player) int {
+	if section, ok := sections[strings.ToLower(s.Name)]; ok && s.Program >= 45 && s.Program <= 52 {
+		return section
+	}
+	return s.Program
 }
 
 // sharedClefs returns the clefs that players of all programs read. If the clefs of the programs differ, it returns autoClefs.

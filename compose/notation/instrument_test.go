@@ -1,6 +1,7 @@
 package notation_test
 
 import (
+	"slices"
 	"testing"
 
 	"midiconnect4/scores"
@@ -62,6 +63,26 @@ func TestInstrumentClefs(t *testing.T) {
 		if got := clefsOf(written.Parts[0]); got != test.want {
 			t.Errorf("%s, %v: got %s, want %s", test.program, test.keys, got, test.want)
 		}
+	}
+}
+
+// TestSectionsOfStrings checks that parts with the names of sections read the clefs of these, and stand in their order.
+func TestSectionsOfStrings(t *testing.T) {
+	s := scores.Paper()
+	for i, name := range []string{"Viola", "Double Bass"} {
+		s.Players[i].Name, s.Players[i].Program = name, programOf(t, "Pizzicato Strings")
+	}
+	p := inQuarters(s, [3]int{60, 62, 60})
+	withParts(programOf(t, "Cello"), programOf(t, "Violin"))(p)
+	written, err := readXML(mustWrite(t, p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if clef := clefsOf(written.Parts[0]); clef != "1:C3+0" {
+		t.Errorf("the viola has %s", clef)
+	}
+	if !slices.Equal(written.page, []int{3, 0, 2, 1}) {
+		t.Errorf("the order is %v", written.page)
 	}
 }
 

@@ -29,7 +29,7 @@ var families = []family{
 
 // placeOf returns the index of an instrument's family, and the index of its programs in the family.
 func placeOf(s *scores.Player) (f, place int) {
-	program := s.Program
+	program := programOf(s)
 	if s.Percussion() {
 		program = 0
 	}

@@ -109,7 +109,7 @@ func (p part) sameClefs(a, b *frame) bool {
 		return true
 	}
 	return slices.EqualFunc(p.settings(a), p.settings(b), func(a, b *scores.Player) bool {
-		return a.Clef == b.Clef && a.Percussion() == b.Percussion() && slices.Equal(clefsFor(a.Program), clefsFor(b.Program))
+		return a.Clef == b.Clef && a.Percussion() == b.Percussion() && slices.Equal(clefsFor(programOf(a)), clefsFor(programOf(b)))
 	})
 }
 
@@ -128,11 +128,12 @@ func (p part) tones() [][][]tone {
 // settings returns the members' settings in bars of the frame f (a score with its meter and scale).
 func (p part) settings(f *frame) []*scores.Player { return f.parts[p.members[0]:][:len(p.members)] }
 
-// programs returns the members' General MIDI programs in bars of the frame f (a score with its meter and scale).
+// programs returns the members' General MIDI programs in bars of the frame f (a score with its meter and scale). For a section of strings, it is the
+// program of the solo instrument.
 func (p part) programs(f *frame) []int {
 	programs := make([]int, len(p.members))
 	for i, s := range p.settings(f) {
-		programs[i] = s.Program
+		programs[i] = programOf(s)
 	}
 	return programs
 }
