@@ -9,7 +9,7 @@ import tempfile
 
 import numpy as np
 
-BEST = "prolation chaconne invention modes music-box nocturne passacaglia pizzicato song swing toccata leitmotif"
+BEST = "crowns gradus prolation chaconne invention modes music-box nocturne passacaglia pizzicato song swing"
 GROUPS = {
     "returns": ["return5", "return9", "return13", "phrases"],
     "melody": ["steps", "leaps", "awkward", "ambitus"],
@@ -141,6 +141,8 @@ for g, names in GROUPS.items():
     rest = [name for name in NAMES if name not in names]
     without, alone = accuracy(columns(rest), y, group)[0], accuracy(columns(names), y, group)[0]
     print(f"    without {g:<16} {without:.0%}    these alone {alone:.0%}")
+rest = [name for name in NAMES if name not in GROUPS["loudness"] + GROUPS["end"]]
+print(f"    without end and loudness {accuracy(columns(rest), y, group)[0]:.0%}")
 try:
     print(f"    all, by a random forest  {accuracy(x, y, group, forest, 5)[0]:.0%}")
     music = [name for name in NAMES if name not in GROUPS["loudness"]]
