@@ -21,7 +21,7 @@ func (c *Composer) closingLines(e *Ending, loudest int) {
 	}
 }
 
-// closes reports whether a voice plays after the game: not if it only sounds when drama calls it.
+// closes reports whether a voice plays after the game. A voice that sounds only when drama calls it does not.
 func (c *Composer) closes(voice int) bool {
 	var calm effects
 	for i := range c.score.Drama {

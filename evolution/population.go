@@ -11,7 +11,7 @@ import (
 type Population[S, P any] interface {
 	// Measure plays the generation's games and returns its scores. If ctx ends before the last game, the population is unchanged.
 	Measure(ctx context.Context, g arena.Generation[S]) (arena.Scores, error)
-	// Next returns the next population. This one, which g describes, must have been measured.
+	// Next returns the next population. The current population, which g describes, must have been measured.
 	Next(g arena.Generation[S]) P
 	// Best returns the best member. The population must have been measured.
 	Best(g arena.Generation[S]) arena.Champion

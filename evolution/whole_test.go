@@ -38,7 +38,7 @@ func TestWholeRunsAreAdopted(t *testing.T) {
 	}
 }
 
-// adopt lets the run in dir adopt files. It starts a run if dir has none.
+// adopt lets the run in dir take over files that were made elsewhere. It starts a run if dir has none.
 func adopt(t *testing.T, run smallRun, dir string, files Files) {
 	t.Helper()
 	r, err := Resume(dir)

@@ -99,7 +99,7 @@ func (r *Report) Text() string {
 	return w.String()
 }
 
-// mostCells is the largest number of numbers that are printed for an interpretation.
+// mostCells is the largest number of values (cells of the table) that are printed for one interpretation of a paper.
 const mostCells = 20
 
 // write writes the numbers of an interpretation of the paper as text.

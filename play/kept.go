@@ -19,8 +19,8 @@ type Kept struct {
 	File *gamer.File
 }
 
-// KeepNewest chooses files for the champions of runs that played in the matches. The files are in a folder beside the saved games at path, and
-// Save mentions them there. KeepNewest returns each champion once; the caller must write the files.
+// KeepNewest chooses files in which to keep the champions of runs that played in the matches: a file for each champion, in a folder beside the saved
+// games at path. KeepNewest writes nothing; the caller must write the files. Save refers to them by these paths.
 func KeepNewest(path string, matches []*Match) ([]Kept, error) {
 	folder := strings.TrimSuffix(path, filepath.Ext(path)) + ".gamers"
 	var all []Kept

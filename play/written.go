@@ -23,7 +23,7 @@ const (
 	fastestTempo = 10_000
 )
 
-// everyBar is the end of errors if bars are missing, for example because the file contains an excerpt.
+// everyBar is the last part of the error text if bars are missing, for example because the file contains an excerpt.
 const everyBar = "a file to play again needs the bars of every move in order; to hear an excerpt of a piece, use replay --bars"
 
 // written is the music of a match, read from a file. It replaces the composed music when the match is played.

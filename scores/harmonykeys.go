@@ -90,7 +90,7 @@ func (r *reader) checkHarmonyKeys(path string) {
 		r.Wrong(field, "leave out one of the two", "the score has a plan of keys already")
 		return
 	case s.Period() != pitch.Octave:
-		r.Wrong(field, "", "keys need twelve keys to the octave; the tuning repeats after %d", s.Period())
+		r.Wrong(field, "", "keys can be used only with twelve notes to the octave; the tuning repeats after %d", s.Period())
 		return
 	case s.Scale.Mode == "":
 		r.Wrong(field, "name a mode, such as major", "keys need a scale with a mode")

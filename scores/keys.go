@@ -89,7 +89,7 @@ func (r *reader) checkKeyPlan(path string) {
 	case k == nil:
 		return
 	case s.Period() != pitch.Octave:
-		r.Wrong(path, "", "musical keys need twelve MIDI keys to the octave; the tuning repeats after %d", s.Period())
+		r.Wrong(path, "", "keys can be used only with twelve notes to the octave; the tuning repeats after %d", s.Period())
 		return
 	case s.Intervals.By == ByThirds:
 		r.Wrong(path, "count in steps, or leave the keys out", "intervals by thirds go through all twelve pitch classes and have no key")

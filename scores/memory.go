@@ -166,7 +166,7 @@ func (r *reader) checkOwner(path string, m *Memory) {
 	}
 	for _, name := range []string{"keep", "vary", "order", "often", "lasts"} {
 		if field := settings.Within(path, name); r.Has(field) {
-			r.Wrong(field, "write what has motifs, as in of: column", "no motifs are remembered, because memory.of is none")
+			r.Wrong(field, "say what has motifs, for example of: column", "no motifs are remembered, because memory.of is none")
 		}
 	}
 }

@@ -234,7 +234,7 @@ func (r *reader) file(s *Score) settings.Group {
 					Example: "- {signal: tension, target: loudness, range: 40..100}",
 					Block:   s.describeDrama,
 				}),
-			// Block returns nothing, because Score.Describe writes the lines on the form.
+			// This setting has no Block, because Score.Describe writes the lines about the musical form.
 			settings.Of("form", &s.Form, settings.Section(r.form), "The games of a suite: a movement each.",
 				settings.More{
 					Heading: "The games of a suite, in order. What a movement leaves out is as without a form.",

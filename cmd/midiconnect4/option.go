@@ -49,7 +49,7 @@ func (o *option) also(name string) *option { o.names = append(o.names, name); re
 // from sets the environment variable that may hold the value.
 func (o *option) from(env string) *option { o.env = env; return o }
 
-// orNothing allows an empty value. An empty value means text.
+// orNothing allows an empty value. It has the same effect as the value text.
 func (o *option) orNothing(text string) *option { o.nothing = &text; return o }
 
 // checked adds a function that checks the new value.

@@ -111,7 +111,7 @@ func TestCall(t *testing.T) {
 	}
 }
 
-// TestFirstMeanComesBack checks that a first mean with the largest values of pieces survives encoding and decoding.
+// TestFirstMeanComesBack checks that an initial mean is the same after encoding and decoding if its values of pieces are as large as possible.
 func TestFirstMeanComesBack(t *testing.T) {
 	s := smallCheckers()
 	s.Man, s.King = eval.Range, eval.Range

@@ -15,7 +15,7 @@ type Step struct {
 	Crowned  bool   // a man becomes a king
 }
 
-// MaxSteps is the number of steps of 12 kings with 4 moves each. Real boards hardly ever have more steps.
+// MaxSteps is a size that is large enough for the steps of nearly every board: those of 12 kings with 4 moves each. It is not a limit.
 const MaxSteps = 4 * menAll
 
 // Steps appends the legal moves to buf: the jumps if there are any, otherwise the other moves. The same board always gives the same order, by

@@ -82,8 +82,8 @@ func states(of rules, p game.Position, image int, tuple []uint8) string {
 	return b.String()
 }
 
-// TestIndexesNumberStates compares the table indexes of readings (look-ups) with the states of the tuple's cells. In each tuple's table, equal states
-// must have equal indexes, on any image of the board; different states must have different indexes.
+// TestIndexesNumberStates compares the index with which a tuple reads its table with the states of the tuple's cells. Equal states must give equal
+// indexes, on mirrored boards too. Different states must give different indexes.
 func TestIndexesNumberStates(t *testing.T) {
 	for _, g := range games() {
 		r, s := rng.Stream(1, "boards"), Settings{Tuples: 12, Length: 7}

@@ -11,7 +11,7 @@ var profiles embed.FS
 
 const suffix = ".yaml"
 
-// Profiles returns the names of the bundled files of keys.
+// Profiles returns the names of the bundled profiles: files that say what the keys and faders of a controller do.
 func Profiles() []string {
 	entries, err := profiles.ReadDir("profiles")
 	if err != nil {

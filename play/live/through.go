@@ -11,7 +11,7 @@ import (
 // noPart is used instead of the index of a part, for notes that a person plays on a channel that no part uses.
 const noPart = -2
 
-// hands holds the sounding notes that a person plays by hand on a keyboard. The keys of notes are channel and key.
+// hands holds the sounding notes that a person plays by hand on a keyboard. The map notes is indexed by channel and MIDI key.
 type hands struct {
 	out       *outputs
 	foresight *foresight

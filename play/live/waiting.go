@@ -54,7 +54,7 @@ func (k *scheduler) repeat() error {
 	})
 }
 
-// countBar waits for a bar while the sent clock runs. A drone sounds if the score asks for it.
+// countBar waits for the length of a bar, while the MIDI clock that the performance sends keeps running. A drone sounds if the score asks for it.
 func (k *scheduler) countBar() error {
 	k.sustain(k.drone())
 	line := k.past.tick

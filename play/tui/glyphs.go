@@ -49,7 +49,7 @@ func newGlyphs(ascii bool) glyphs {
 // outline has the characters of a disc for its first, middle and last lines. Each line has a left end, a middle and a right end.
 type outline [3][3]string
 
-// piece returns one line of a disc that is rows lines high.
+// piece returns one line of a disc. The parameter rows is the height of the disc in lines.
 func (g glyphs) piece(side game.Side, rows, row int) string {
 	if rows == 1 {
 		return g.disc[side]

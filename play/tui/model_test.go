@@ -234,7 +234,7 @@ func TestNewsGivesWay(t *testing.T) {
 	}
 }
 
-// TestPauseSaysHowItEnds calls panic during a pause. It checks that the screen still says how to end the pause.
+// TestPauseSaysHowItEnds ends all notes during a pause, by the function "panic". It checks that the screen still says how to end the pause.
 func TestPauseSaysHowItEnds(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")

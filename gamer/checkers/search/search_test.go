@@ -42,7 +42,7 @@ func (m plain) choose(p checkers.Position, steps []checkers.Step, depth int) (be
 	return best, value
 }
 
-// value returns the value of p for the side to move. p lies plies below the root.
+// value returns the value of p for the side to move. The parameter plies is the distance of p from the root.
 func (m plain) value(p checkers.Position, depth, plies int) float32 {
 	switch p.Outcome() {
 	case game.Draw:

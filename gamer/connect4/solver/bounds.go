@@ -53,8 +53,9 @@ func (b *board) barred(threats uint64) uint64 {
 // beyond returns barred without the lowest barred cell of each column.
 func beyond(barred uint64) uint64 { return barred & (barred << 2) }
 
-// reaches reports whether a side could make four in a row from the cells in reach and the singles that it gets. The other side answers. If the
-// number of singles is odd, the answering side takes the first single. After that, both sides take equally many.
+// reaches reports whether a side could make four in a row from the cells in reach and its share of the singles (cells without a partner in their
+// column). The other side answers each disc. If the number of singles is odd, the other side takes the first of them. After that, both sides take
+// equally many.
 func (b *board) reaches(reach, singles uint64) bool {
 	if !b.four(reach | singles) {
 		return false

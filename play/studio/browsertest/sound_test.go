@@ -17,7 +17,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// recorder is a script that records what the page plays, by the frames of its sound card.
+// recorder is a script that records what the page plays. It counts time in frames of the sound card.
 //
 //go:embed testdata/recorder.js
 var recorder string
