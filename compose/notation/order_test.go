@@ -21,7 +21,8 @@ func TestOrderOfParts(t *testing.T) {
 		{"players are above voices of their instrument", 74, 41, []int{41, 74}, "[a_Flute Flute] [b_Violin Violin]"},
 		{"a trio of strings", 43, 42, []int{41}, "[Violin b_Viola a_Cello]"},
 		{
-			"an orchestra", 43, 1, []int{53, 0, 58, 44, 61, 71, 47, 48, 73, 42, 20, 14},
+			"an orchestra", 43, 1,
+			[]int{53, 0, 58, 44, 61, 71, 47, 48, 73, 42, 20, 14},
 			"[Piccolo Bassoon] [French_Horn Trombone] [Timpani Drums Xylophone] Orchestral_Harp b_Acoustic_Grand_Piano Church_Organ Choir_Aahs [Viola a_Cello Contrabass]",
 		},
 		{"a piano has a brace, and one name", 1, 1, []int{47, 1}, "Orchestral_Harp [a_Acoustic_Grand_Piano b ]"},
