@@ -100,7 +100,7 @@ func drawSource(t *rapid.T) string {
 		fmt.Fprintf(&b, "reference: %s\n", reference())
 	}
 	maybe("signs: %s", of("shared", "independent", "players", "result"))
-	bar := of("4/4", "3/4", "6/8", "5/8", "7/16", "2/1", "12/8", "64/8")
+	bar := of("4/4", "3/4", "6/8", "5/8", "7/16", "2/1", "12/8", "64/8", "3+2+2/8", "1+3+4/16")
 	fmt.Fprintf(&b, "bar: %s\ngrid: %s\n", bar, of("1/8", "1/16", "1/24", "1/32", "1/40", "1/128"))
 	if rapid.Bool().Draw(t, "rhythm") {
 		fmt.Fprintf(&b, "rhythm: {rests: %d, dotted: %g%s}\n", in(0, 4), share(0, 1),
@@ -118,6 +118,8 @@ func drawSource(t *rapid.T) string {
 		maybe("    hold: %t", rapid.Bool().Draw(t, "hold"))
 		maybe("    drone: {notes: [%s]}", notes())
 		maybe("    articulation: %g", share(0.05, 1))
+		maybe("    swing: %g", share(0.5, 0.75))
+		maybe("    level: %d", in(-126, 126))
 		maybe("    ending: {win: %s, loss: %s, draw: %s}", ways(), ways(), ways())
 		maybe("    clef: %s", of("treble", "treble-8", "alto", "tenor", "bass"))
 		if own {

@@ -86,6 +86,7 @@ func handmade(seed uint64) map[string]*compose.Piece {
 		"quintuplets":      {{score: rhythm(2, 4, 96)}, {piece: rests}},
 		"wide quintuplets": {{score: rhythm(4, 4, 192)}},
 		"7/8":              {{score: rhythm(7, 8, 120)}},
+		"3+2+2/8":          {{score: rhythm(7, 8, 120)}, {score: func(s *scores.Score) { s.Meter.Groups = "3+2+2" }}, {piece: rests}},
 		"9/8":              {{score: rhythm(9, 8, 120)}, {piece: rests}},
 		"12/8":             {{score: rhythm(12, 8, 120)}, {piece: drone(40)}},
 		"5/16":             {{score: rhythm(5, 16, 120)}},

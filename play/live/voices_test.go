@@ -21,6 +21,8 @@ voices:
   - answer: {behind: 3, program: Xylophone, from: 3, until: 9}
   - bass: {style: walking, range: E0..G1}
   - chords: {style: broken, program: Orchestral Harp}
+  - line: {text: "c1 . [3 5] c3 | 8 7 *2", program: Marimba, every: 2, swing: 0.7}
+  - line: {text: C2 D2 E2 . ., step: 1/8}
   - drums: {columns: [Low Tom, High Tom], play: {kick: x---x---, Cowbell: "E(3, 8)"}, win: crash}
 `))
 	if err != nil {
