@@ -45,7 +45,7 @@ func eachEngine(t *testing.T, limit engine.Limit, test func(t *testing.T, e engi
 func TestEnginesKeepTheContract(t *testing.T) {
 	eachEngine(t, engine.Limit{Depth: 3}, func(t *testing.T, e engine.Engine, ref Ref, g game.Game) {
 		t.Helper()
-		if e.Name() != ref.String() {
+		if e.Name() != ref.at(g).String() {
 			t.Errorf("it calls itself %s", e.Name())
 		}
 		line := randomGame(g, 7)

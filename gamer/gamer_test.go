@@ -214,6 +214,28 @@ func choose(e engine.Engine, p game.Position) (game.Move, float64) {
 	return c.Move, c.Confidence
 }
 
+// TestLevels checks that the usual boards have all levels, which are named after the gamers that play and take a limit.
+func TestLevels(t *testing.T) {
+	for name, want := range map[string][]string{
+		"connect4-6x6": {"easy", "medium", "hard", "perfect"},
+		"connect4-7x6": {"tactical", "social", "n-sequence", "n-sequence@12"},
+		"tictactoe":    {"nndtf", "cma-es", "td", "perfect"},
+		"checkers":     {"swarm-checkers", "draughts@1", "draughts", "draughts@9"},
+	} {
+		for i, level := range []string{"easy", "medium", "hard", masterName} {
+			if got := open(t, level, findGame(t, name)).Name(); got != want[i] {
+				t.Errorf("%s, %s: %s, want %s", name, level, got, want[i])
+			}
+		}
+	}
+	if got := open(t, "master@2", findGame(t, "checkers")).Name(); got != "draughts@2" {
+		t.Error(got)
+	}
+	if _, err := parseAndOpen(masterName, findGame(t, "connect4-4x4"), 0); err == nil || err.Error() != "gamer master: there is none for connect4-4x4" {
+		t.Error(err)
+	}
+}
+
 // TestOf checks the gamers that Of lists for each game.
 func TestOf(t *testing.T) {
 	for name, want := range map[string][]string{

@@ -49,11 +49,12 @@ func BuiltIn() []string {
 // Names lists the names of the gamers that need no file: bundled and built-in gamers.
 func Names() []string { return append(Bundled(), BuiltIn()...) }
 
-// Of lists the names of the gamers that need no file and play g.
+// Of lists the names of the gamers that need no file and play g, each once: without levels that are other gamers.
 func Of(g game.Game) []string {
 	return slices.DeleteFunc(Names(), func(name string) bool {
 		_, err := Open(Ref{Name: name}, g, 0)
-		return err != nil
+		_, again := levels[g.Name()][name]
+		return err != nil || again
 	})
 }
 
@@ -67,8 +68,10 @@ func About(name string) (string, bool) {
 	return "", false
 }
 
-// Open returns the engine that ref refers to. The engine plays g. The seed determines its moves if it chooses at random.
+// Open returns the engine that ref refers to. The engine plays g. The seed determines its moves if it chooses at random. The engine of a level is
+// named after the gamer that plays.
 func Open(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
+	ref = ref.at(g)
 	if err := ref.check(); err != nil {
 		return nil, err
 	}

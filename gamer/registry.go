@@ -60,6 +60,7 @@ const (
 	TacticalName = "tactical"
 	PerfectName  = "perfect"
 	materialName = "material"
+	masterName   = "master"
 )
 
 // builtIn are the engines that are written by hand, not evolved.
@@ -72,6 +73,7 @@ var builtIn = []struct {
 	{TacticalName, "wins if it can, else blocks if it must, else any legal move", false, openTactical},
 	{PerfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss; the game's seed decides between equal moves", false, openPerfect},
 	{materialName, "in checkers, the most pieces four plies ahead, or N plies ahead as material@N", true, openMaterial},
+	{masterName, "the strongest gamer of the usual boards that moves within 100 ms in a browser", true, openMaster},
 }
 
 func openRandom(_ Ref, _ game.Game, seed uint64) (engine.Engine, error) { return Random(seed), nil }
@@ -93,4 +95,9 @@ func openMaterial(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
 		return nil, fmt.Errorf("gamer %s: it plays checkers, not %s", materialName, g.Name())
 	}
 	return material.New(ref.String(), ref.Limit, seed), nil
+}
+
+// openMaster returns an error: Open opens the master of a game that has one.
+func openMaster(_ Ref, g game.Game, _ uint64) (engine.Engine, error) {
+	return nil, fmt.Errorf("gamer %s: there is none for %s", masterName, g.Name())
 }
