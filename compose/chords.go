@@ -64,3 +64,214 @@ func (c *Composer) voiced(v *scores.Chords, voice int, chord *pitch.Chord) []int
 	bass := slices.ContainsFunc(c.score.Voices, func(v scores.Voice) bool { _, bass := v.(*scores.Bass); return bass })
 	return voicing(chord, v.Notes, c.score.Keys(&v.Line), before, bass)
 }
+
+// voicing chooses n keys of a chord within a span, ascending. They lie near the keys of the chord before (the list may be empty), are well spaced,
+// and have few bad doublings. Parallel fifths and octaves make a choice more expensive. If bass is true, another voice plays the lowest note of the
+// chord.
+func voicing(chord *pitch.Chord, n int, span scores.Span, before []int, bass bool) []int {
+	octave := chord.Octave()
+	v := voicer{chord: chord, octave: octave, tones: toneClasses(chord, n, bass), before: before, middle: (span.Low + span.High) / 2, least: forbidden}
+	if !bass && chord.Bass != chord.Root {
+		v.lowest = true
+	}
+	if v.stays(n, span) {
+		return slices.Clone(before)
+	}
+	window := v.window(span)
+	for key := window.Low; key <= window.High; key++ {
+		if _, ok := v.tones.find(key % octave); ok {
+			v.keys = append(v.keys, key)
+		}
+	}
+	n = min(n, len(v.keys))
+	v.chosen = make([]int, 0, n)
+	v.choose(0, n, 0)
+	return v.best
+}
+
+// voicer searches for the cheapest voicing.
+type voicer struct {
+	chord  *pitch.Chord
+	octave int // number of keys per octave
+	tones  toneSet
+	before []int
+	middle int
+	lowest bool  // the lowest key must be the chord's bass note
+	keys   []int // keys that may be chosen, ascending
+	chosen []int // keys chosen so far, ascending
+	best   []int
+	least  int // cost of best
+}
+
+// toneSet holds the pitch classes that a voicing must contain, and the cost of using each a second time.
+type toneSet []struct{ class, doubled int }
+
+func (t toneSet) find(class int) (int, bool) {
+	for i := range t {
+		if t[i].class == class {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// toneClasses returns the tones of a chord that n notes should play. If the chord has more tones, it omits the fifth first, then the root if
+// another voice plays the bass, then the tones just below the highest.
+func toneClasses(chord *pitch.Chord, n int, bass bool) toneSet {
+	tones, octave := slices.Clone(chord.Tones), chord.Octave()
+	if fifth := slices.Index(tones, fifthOf(chord)); len(tones) > n && fifth > 0 {
+		tones = slices.Delete(tones, fifth, fifth+1)
+	}
+	if len(tones) > n && bass {
+		tones = tones[1:]
+	}
+	for len(tones) > n {
+		tones = slices.Delete(tones, len(tones)-2, len(tones)-1)
+	}
+	set := make(toneSet, 0, len(tones)+1)
+	for _, tone := range tones {
+		doubled := 8 // for sevenths and higher tones
+		switch size := semitones(tone, octave); {
+		case size == 0:
+			doubled = 0
+		case size <= 4:
+			doubled = 3
+		case size <= 8:
+			doubled = 1
+		}
+		set = append(set, struct{ class, doubled int }{(chord.Root + tone) % octave, doubled})
+	}
+	if _, has := set.find(chord.Bass); !has && !bass && chord.Bass != chord.Root {
+		set = append(set, struct{ class, doubled int }{chord.Bass, 8})
+	}
+	return set
+}
+
+// stays reports whether the previous keys already are a voicing of the chord in the span.
+func (v *voicer) stays(n int, span scores.Span) bool {
+	if len(v.before) != n || n < len(v.tones) || v.before[0] < span.Low || v.before[n-1] > span.High {
+		return false
+	}
+	return v.complete(v.before)
+}
+
+// complete reports whether keys contain all tones of the voicing and no others. If the voicing must contain the chord's bass note as its lowest
+// key, complete also checks that.
+func (v *voicer) complete(keys []int) bool {
+	var has uint32
+	for _, key := range keys {
+		i, ok := v.tones.find(key % v.octave)
+		if !ok {
+			return false
+		}
+		has |= 1 << i
+	}
+	return has == 1<<len(v.tones)-1 && (!v.lowest || keys[0]%v.octave == v.chord.Bass)
+}
+
+// window returns the range of keys to try, around the previous keys and the middle of the span.
+func (v *voicer) window(span scores.Span) scores.Span {
+	around := (7*v.octave + 6) / 12 // a fifth, in keys
+	low, high := v.middle-v.octave-2, v.middle+v.octave+2
+	if len(v.before) > 0 {
+		low, high = min(v.before[0]-around, v.middle-around), max(v.before[len(v.before)-1]+around, v.middle+around)
+	}
+	return scores.Span{Low: max(low, span.Low), High: min(high, span.High)}
+}
+
+// choose adds keys to v.chosen until it has n keys, and records the cheapest result. It considers only the keys in v.keys[from:]. cost is the cost of
+// the keys chosen so far; adding a key never lowers it.
+func (v *voicer) choose(from, n, cost int) {
+	if cost >= v.least {
+		return
+	}
+	if len(v.chosen) == n {
+		if !v.complete(v.chosen) && len(v.tones) <= n {
+			cost += forbidden / 2 // acceptable only if no complete chord fits in the range
+		}
+		if cost += v.parallels() + v.doublings(); cost < v.least {
+			v.least, v.best = cost, append(v.best[:0], v.chosen...)
+		}
+		return
+	}
+	for i := from; i <= len(v.keys)-(n-len(v.chosen)); i++ {
+		key := v.keys[i]
+		price := v.price(key, n)
+		v.chosen = append(v.chosen, key)
+		v.choose(i+1, n, cost+price)
+		v.chosen = v.chosen[:len(v.chosen)-1]
+	}
+}
+
+// price returns the cost of adding a key above the chosen keys. It depends on the distance from the previous keys and from the key below.
+func (v *voicer) price(key, n int) int {
+	away := v.between(key, v.middle)
+	place, price := len(v.chosen), away*away/24
+	switch {
+	case len(v.before) == n:
+		way := v.between(key, v.before[place])
+		price += 2 * way
+		if place == n-1 { // count the top voice more, because it is heard most
+			price += way
+		}
+	case len(v.before) > 0:
+		way := forbidden
+		for _, other := range v.before {
+			way = min(way, v.between(key, other))
+		}
+		price += 2 * way
+	}
+	if place == 0 {
+		return price
+	}
+	const low, wide = 52, 9 // close notes below the key low sound muddy; a gap of more than wide semitones splits the chord
+	switch gap := v.between(key, v.chosen[place-1]); {
+	case gap == 1:
+		price += 4
+	case gap < 4 && v.height(key) < low:
+		price += 6
+	case gap > wide:
+		price += 2 * (gap - wide)
+	}
+	return price
+}
+
+// between returns the distance of two keys in semitones.
+func (v *voicer) between(a, b int) int { return semitones(distance(a, b), v.octave) }
+
+// height converts a key to a MIDI key of nearly the same pitch. In some tunings, an octave has more or fewer than twelve keys.
+func (v *voicer) height(key int) int {
+	const middleC = 60
+	return middleC + semitones(key-middleC, v.octave)
+}
+
+// parallels returns the cost of parallel fifths and octaves between the previous and the chosen keys.
+func (v *voicer) parallels() int {
+	const each = 12
+	if len(v.before) != len(v.chosen) {
+		return 0
+	}
+	cost, fifth := 0, (7*v.octave+6)/12
+	for low := range v.chosen {
+		for high := low + 1; high < len(v.chosen); high++ {
+			before, now := v.before[high]-v.before[low], v.chosen[high]-v.chosen[low]
+			if moved := v.chosen[low] != v.before[low]; moved && before%v.octave == now%v.octave && (now%v.octave == 0 || now%v.octave == fifth) {
+				cost += each
+			}
+		}
+	}
+	return cost
+}
+
+// doublings returns the cost of tones that occur more than once.
+func (v *voicer) doublings() int {
+	cost := 0
+	for i, key := range v.chosen {
+		for _, other := range v.chosen[:i] {
+			if tone, ok := v.tones.find(key % v.octave); ok && other%v.octave == key%v.octave {
+				cost += v.tones[tone].doubled
+			}
+		}
+	}
+	return cost
+}
