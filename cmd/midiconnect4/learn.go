@@ -92,7 +92,7 @@ func (o *learnOptions) lesson(c *cli.Context) (controller.Lesson, error) {
 			if unknown, ok := errors.AsType[session.UnknownFunctionError](err); ok {
 				err = withHint(fmt.Errorf("--only: %w", err), "%s", unknown.Hint())
 			} else if err != nil {
-				err = withHint(fmt.Errorf("--only: %w", err), "midiconnect4 keys functions lists them, and their values")
+				err = withHint(fmt.Errorf("--only: %w", err), "midiconnect4 keys functions lists all functions and their values")
 			}
 			if err != nil {
 				return l, wrongUsage(err)

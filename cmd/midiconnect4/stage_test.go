@@ -109,7 +109,7 @@ func (x *terminal) mustBeRestored(code int) {
 func (x *terminal) file(name string) []byte { return mustRead(x.t, filepath.Join(x.dir, name)) }
 
 // personal starts a performance in which a person plays on the screen.
-const personal = "midiconnect4 play --dry --game connect4-7x6 --first human --second tactical --seed 7 --tempo 400"
+const personal = "midiconnect4 play --score paper --dry --game connect4-7x6 --first human --second tactical --seed 7 --tempo 400"
 
 // TestStage plays Connect Four with keys and mouse, resizes the terminal, changes tempo and score, and checks the screen.
 func TestStage(t *testing.T) {

@@ -114,7 +114,7 @@ func CheckTarget(address string) error {
 	case err != nil:
 		return err
 	case host == "":
-		return errors.New("it names no host")
+		return errors.New("the host is missing")
 	}
 	if n, err := strconv.ParseUint(port, 10, 16); err != nil || n == 0 {
 		return fmt.Errorf("port %q: must be 1 to 65535", port)
