@@ -1,6 +1,9 @@
 package compose
 
 import (
+	"cmp"
+	"slices"
+
 	"midiconnect4/scores"
 	"midiconnect4/scores/pitch"
 )
@@ -25,11 +28,13 @@ func (c *Composer) coda(e *Ending, winner, tick int) {
 		}
 		held = nearestWith(held, c.score.Range, func(key int) bool { return chord.Has(key) && (key-melody)%chord.Octave() != 0 })
 		notes[1-singer] = append(notes[1-singer], sustained(tick, bar, held+c.score.Players[1-singer].Shift(), loudest))
+		notes[singer] = c.droned(notes[singer], singer, tick, bar)
 		for voice := range lines {
 			lines[voice].Notes = append(lines[voice].Notes, c.codaVoice(voice, chord, i, tick, loudest)...)
 		}
 		tick += bar
 	}
+	e.Notes[singer] = c.droned(e.Notes[singer], singer, e.Start, e.Ticks)
 	for player := range notes {
 		e.Notes[player] = append(notes[player], e.Notes[player]...)
 	}
@@ -40,6 +45,23 @@ func (c *Composer) coda(e *Ending, winner, tick int) {
 		}
 	}
 	e.Lines = append(played, e.Lines...)
+}
+
+// droned adds a player's drone to the notes of a bar of the coda, which starts at tick. It leaves out keys that the notes have already, and sorts the
+// bar's notes by time, then by pitch.
+func (c *Composer) droned(notes []Note, player, tick, ticks int) []Note {
+	from := slices.IndexFunc(notes, func(n Note) bool { return n.Start >= tick })
+	if from < 0 {
+		from = len(notes)
+	}
+	now := notes[from:]
+	for _, n := range drone(&c.score.Players[player], &Bar{Start: tick, Ticks: ticks}) {
+		if !slices.ContainsFunc(now, func(o Note) bool { return o.Key == n.Key }) {
+			now = append(now, n)
+		}
+	}
+	slices.SortStableFunc(now, func(a, b Note) int { return cmp.Or(a.Start-b.Start, a.Key-b.Key) })
+	return append(notes[:from:from], now...)
 }
 
 // codaMelody returns the keys of a bar of the coda: the chord tone nearest to the given key, then a note of the scale, then another chord tone.

@@ -141,8 +141,11 @@ func (t *themes) way() int {
 func (c *Composer) resumeTheme(i int, m Move, now cell, scale scaleKeys) {
 	p, t := c.score.Phrases, c.themes.all[i]
 	way := scores.SamePhrase
-	if n := len(p.Vary); n > 0 {
+	if n := len(p.Vary); n > 0 && !(t.written && t.returns == 0) { // the first phrase has a written theme as it is written
 		chosen := t.returns
+		if t.written {
+			chosen--
+		}
 		switch p.By {
 		case scores.WayByColumn:
 			chosen = m.X - 1

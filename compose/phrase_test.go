@@ -241,3 +241,20 @@ func TestCoda(t *testing.T) {
 		t.Error("an ending of no game")
 	}
 }
+
+// TestDronesSoundToTheEnd checks that the drone of the part that plays the coda sounds in each bar of it and in the closing bar.
+func TestDronesSoundToTheEnd(t *testing.T) {
+	s := mustParse(t, "scale: {root: C, mode: major}\nharmony: {chords: [I 1]}\ncoda: {win: [ii, V7]}\n"+
+		"players:\n  first: {drone: {notes: [C1, G1]}, ending: {win: home}}\n  second: {drone: {notes: [C1, G1]}, ending: {win: home}}\n")
+	c := compose.New(s, 1)
+	bars := composeAll(c, game(7, 7))
+	e, bar := c.End(0), s.Meter.Ticks()
+	part := bars[len(bars)-1].Part()
+	for tick := e.Start; tick < e.Start+e.Ticks; tick += bar {
+		for _, key := range s.Players[part].Drone.Keys {
+			if !slices.ContainsFunc(e.Notes[part], func(n compose.Note) bool { return n.Key == key && n.Start == tick && n.Ticks == bar }) {
+				t.Errorf("no drone on %d at tick %d", key, tick)
+			}
+		}
+	}
+}

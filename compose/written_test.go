@@ -28,15 +28,16 @@ func written(s *scores.Score, bars []compose.Bar) string {
 
 const theme = "D4/240 E4/240 F4/240 G4/240 A4/960 ./480 A#4/480 A4/480 G4/480 F4/1920 E4/240 G4/240 F4/240 E4/240 D4/960"
 
+// TestWrittenThemesReturn checks that the first phrase has a written theme as it is written, and that later phrases vary it.
 func TestWrittenThemesReturn(t *testing.T) {
 	for settings, want := range map[string][]string{
 		"": {theme, theme},
 		"vary: [inversion]": {
-			"D4/240 C4/240 A#3/240 A3/240 G3/960 ./480 F3/480 G3/480 A3/480 A#3/1920 C4/240 A3/240 A#3/240 C4/240 D4/960",
+			theme,
 			"D4/240 C4/240 A#3/240 A3/240 G3/960 ./480 F3/480 G3/480 A3/480 A#3/1920 C4/240 A3/240 A#3/240 C4/240 D4/960",
 		},
 		"vary: [third, same]": {
-			"F4/240 G4/240 A4/240 A#4/240 C5/960 ./480 D5/480 C5/480 A#4/480 A4/1920 G4/240 A#4/240 A4/240 G4/240 F4/960", theme,
+			theme, "F4/240 G4/240 A4/240 A#4/240 C5/960 ./480 D5/480 C5/480 A#4/480 A4/1920 G4/240 A#4/240 A4/240 G4/240 F4/960",
 		},
 	} {
 		text := "themes: {A: D4/8 E4 F4 G4 A4/2 | ./4 Bb4 A4 G4 | F4/1 | E4/8 G4 F4 E4 D4/2}"

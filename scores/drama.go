@@ -218,7 +218,7 @@ func (r *reader) checkNames(path string, d *Drama) {
 		}
 		if !known {
 			names := text.Join(r.score.Voices, ", ", func(v Voice) string { return cmp.Or(v.Common().Part.Name, v.Kind()) })
-			r.Wrong(r.Item(settings.Within(path, "voices"), i), "", "no voice is named %s; expected one of %s", text.Printable(name), cmp.Or(names, "the score's voices, and it has none"))
+			r.Wrong(r.Item(settings.Within(path, "voices"), i), "", "no voice is named %s; expected one of %s, a kind of voice, or a number from 1", text.Printable(name), cmp.Or(names, "the score's voices, and it has none"))
 		}
 	}
 }

@@ -175,13 +175,17 @@ func (r *reader) checkPhrases(path string, p *Phrases) {
 	if field := settings.Within(path, "by"); len(p.Vary) == 0 && r.Has(field) {
 		r.Wrong(field, "name some, as in vary: [same, inversion]", "there are no ways to choose from")
 	}
+	keeps := string(p.Keep)
+	if p.Keep == KeepBoth {
+		keeps = "rhythm and contour"
+	}
 	for i, way := range p.Vary {
 		if way != SamePhrase && p.Keep != KeepMelody && (way != InvertedPhrase || !p.Keep.Contour()) {
-			r.Wrong(r.Item(settings.Within(path, "vary"), i), "write keep: melody, or leave keep out", "%s has no effect where themes keep only their %s", way, p.Keep)
+			r.Wrong(r.Item(settings.Within(path, "vary"), i), "write keep: melody, or leave keep out", "%s has no effect where themes keep only their %s", way, keeps)
 		}
 	}
 	if field := settings.Within(path, "start"); p.Keep != KeepMelody && r.Has(field) {
-		r.Wrong(field, "write keep: melody, or leave keep out", "where themes keep only their %s, each bar starts as the score says", p.Keep)
+		r.Wrong(field, "write keep: melody, or leave keep out", "where themes keep only their %s, each bar starts as the score says", keeps)
 	}
 	if len(p.Close) > 0 {
 		r.hasChords(settings.Within(path, "close"), "closes")

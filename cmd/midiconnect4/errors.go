@@ -145,9 +145,12 @@ func report(w io.Writer, err error) int {
 	all := slices.DeleteFunc(separate(err), func(one error) bool { return errors.Is(one, errUnread) })
 	by, ended := ending.By()
 	for _, one := range all {
-		if errors.Is(one, session.ErrInterrupted) { // the user ended the performance; nothing went wrong
+		switch {
+		case errors.Is(one, session.ErrInterrupted): // the user ended the performance; nothing went wrong
 			fmt.Fprintf(w, "midiconnect4: ended by %s\n", by)
-		} else {
+		case one == context.Canceled: //nolint:errorlint // a wrapped one says more
+			fmt.Fprintf(w, "midiconnect4: error: ended by %s\n", by)
+		default:
 			fmt.Fprintf(w, "midiconnect4: error: %s\n", text.Printable(one.Error()))
 		}
 		if hint := hintOf(one); hint != "" {

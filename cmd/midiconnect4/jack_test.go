@@ -412,7 +412,11 @@ func (h *hall) performs(args ...string) *performer {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	p := &performer{Cmd: h.command(path, append([]string{"play", "--api", "jack"}, args...)...)}
+	play := []string{"play", "--api", "jack"}
+	if !slices.Contains(args, "--score") && !slices.Contains(args, "--"+setListName) {
+		play = append(play, "--score", "paper") // three notes a bar in the part of the player who moves
+	}
+	p := &performer{Cmd: h.command(path, append(play, args...)...)}
 	p.Stdout, p.Stderr = p, p
 	if err := p.Start(); err != nil {
 		h.t.Fatal(err)
