@@ -91,7 +91,7 @@ func TestBrowserAnotherScore(t *testing.T) {
 	p.until(hasMoved)
 	p.clickText("Compose")
 	const parts = `[...document.querySelectorAll(".lanes .names strong")].map((part) => part.textContent).join()`
-	p.until(parts + ` === "First,Second"`)
+	p.until(parts + ` === "Flute,Clarinet,Cello,Orchestral Harp"`)
 	p.do(chromedp.Click(chromedp.Search(`//button[strong = "blues"]`)))
 	p.until(parts + ` === "Clarinet,Trumpet,Bass,Piano,Drums"`)
 	p.clickText("Play")
