@@ -145,14 +145,14 @@ func report(w io.Writer, err error) int {
 	all := slices.DeleteFunc(separate(err), func(one error) bool { return errors.Is(one, errUnread) })
 	by, ended := ending.By()
 	for _, one := range all {
+		says := "error: " + text.Printable(one.Error())
 		switch {
 		case errors.Is(one, session.ErrInterrupted): // the user ended the performance; nothing went wrong
-			fmt.Fprintf(w, "midiconnect4: ended by %s\n", by)
+			says = fmt.Sprintf("ended by %s", by)
 		case one == context.Canceled: //nolint:errorlint // a wrapped one says more
-			fmt.Fprintf(w, "midiconnect4: error: ended by %s\n", by)
-		default:
-			fmt.Fprintf(w, "midiconnect4: error: %s\n", text.Printable(one.Error()))
+			says = fmt.Sprintf("error: ended by %s", by)
 		}
+		fmt.Fprintln(w, "midiconnect4: "+says)
 		if hint := hintOf(one); hint != "" {
 			fmt.Fprintf(w, "midiconnect4: hint: %s\n", text.Printable(hint))
 		}

@@ -52,13 +52,7 @@ func (o *output) Write(data []byte) (int, error) {
 
 // isStdout reports whether a path is standard output: either "-" or another name of the same file, such as /dev/stdout.
 func isStdout(path string) bool {
-	if path == export.Stdout {
-		return true
-	}
 	ours, err := os.Stdout.Stat()
-	if err != nil {
-		return false
-	}
-	info, err := os.Stat(path)
-	return err == nil && os.SameFile(ours, info)
+	info, wrong := os.Stat(path)
+	return path == export.Stdout || err == nil && wrong == nil && os.SameFile(ours, info)
 }

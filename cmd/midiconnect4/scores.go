@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -37,13 +38,7 @@ func scoresCommand() *cli.Command {
 			},
 			{
 				Name: "new", Usage: "write a score file to start from", ArgsUsage: "FILE", Action: func(c *cli.Context) error { return newScore(c, start) },
-				Flags: group("Flags", bind(&start, "start", "what it begins with: `NAME`, complete (every setting and its default), or a dozen lines of music: melody, counterpoint or groove").
-					checked(func() error {
-						if !slices.Contains(scores.Starts(), start) {
-							return unknown("start", start, scores.Starts())
-						}
-						return nil
-					})),
+				Flags: group("Flags", bind(&start, "start", "what it begins with: `NAME`, complete (every setting and its default), or a dozen lines of music: melody, counterpoint or groove")),
 			},
 			{
 				Name: "programs", Usage: "list the names of General MIDI's programs, the instruments", Action: func(c *cli.Context) error { return listPrograms(c, drums) },
@@ -91,10 +86,7 @@ func checkScore(c *cli.Context, game string) error {
 	if err != nil {
 		return unlessInside(err)
 	}
-	if err := s.Fits(g.Size()); err != nil {
-		return err
-	}
-	if err := play.CheckMovements(s, g); err != nil {
+	if err := cmp.Or(s.Fits(g.Size()), play.CheckMovements(s, g)); err != nil {
 		return err
 	}
 	fmt.Fprintf(c.App.Writer, "%s is right: %s\n", text.Printable(c.Args().First()), text.Printable(s.Title))
@@ -110,7 +102,7 @@ func checkScore(c *cli.Context, game string) error {
 func newScore(c *cli.Context, start string) error {
 	source, err := scores.Start(start)
 	if err != nil {
-		return err
+		return unknown("start", start, scores.Starts())
 	}
 	if _, err := os.Lstat(c.Args().First()); !errors.Is(err, fs.ErrNotExist) && c.Args().First() != export.Stdout {
 		return withHint(fmt.Errorf("%s already exists", c.Args().First()), "choose another name")
