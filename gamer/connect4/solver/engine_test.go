@@ -1,8 +1,10 @@
 package solver_test
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"midiconnect4/gamer/connect4"
@@ -68,6 +70,37 @@ func checkPerfect(t *testing.T, s *solver.Solver, g *connect4.Game, p connect4.P
 		if legal && (score > scores[m.X] || before && score == scores[m.X]) {
 			t.Errorf("chose column %d of score %d, not column %d of score %d\n%v", m.X, scores[m.X], x+1, score, p)
 		}
+	}
+}
+
+// TestSeedsDraw checks that seeds choose all moves with the best score, and no others.
+func TestSeedsDraw(t *testing.T) {
+	g, err := connect4.New(5, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	perfect, check, ties := solver.NewEngine("perfect", g).(engine.Seeded), solver.New(g, 1<<20), 0
+	r := rand.New(rand.NewPCG(1, 1))
+	for p := g.Start(); p.Outcome() == game.Undecided; p = p.Play(p.Moves()[r.IntN(len(p.Moves()))]) {
+		columns := check.Columns(p.(connect4.Position))
+		best := slices.MaxFunc(columns, func(a, b solver.Column) int { return cmp.Compare(a.Score, b.Score) }).Score
+		var want, got []int
+		for _, c := range columns {
+			if c.Score == best {
+				want = append(want, c.X)
+			}
+		}
+		for seed := range uint64(50) {
+			got = append(got, choose(t, perfect.WithSeed(seed), p).Move.X)
+		}
+		slices.Sort(got)
+		if got = slices.Compact(got); !slices.Equal(got, want) {
+			t.Errorf("seeds chose the columns %v, want %v\n%v", got, want, p)
+		}
+		ties += len(want) - 1
+	}
+	if ties == 0 {
+		t.Error("no position has two best moves")
 	}
 }
 
