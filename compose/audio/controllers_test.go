@@ -248,7 +248,7 @@ func TestControllersSoundOrAreReported(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		said := strings.Contains(strings.Join(s.Remarks(), "\n"), "MIDI instruments only")
+		said := strings.Contains(strings.Join(s.Remarks(), "\n"), "controllers that only MIDI instruments follow")
 		if silent := bytes.Equal(sound, plain); silent != said {
 			t.Errorf("controller %d: it changes nothing: %v; said: %v", number, silent, said)
 		}

@@ -136,7 +136,7 @@ func TestHint(t *testing.T) {
 		if !ok {
 			t.Fatalf("%q: %v", name, err)
 		}
-		command, found := strings.CutPrefix(refused.Hint(), "make it first: ")
+		command, found := strings.CutPrefix(refused.Hint(), "create the folder first: ")
 		if !found {
 			t.Fatalf("%q: hint %q", name, refused.Hint())
 		}
