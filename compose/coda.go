@@ -23,18 +23,19 @@ func (c *Composer) coda(e *Ending, winner, tick int) {
 		chord := &chords[i]
 		keys := c.codaMelody(chord, melody)
 		melody = keys[notesInBar-1]
+		var sung []Note
 		for k, s := range c.closingRhythm([notesInBar]slot{{0, bar / 3}, {bar / 3, 2 * bar / 3}, {2 * bar / 3, bar}}) {
-			notes[singer] = append(notes[singer], sustained(tick+s.start, s.end-s.start, keys[k]+c.score.Players[singer].Shift(), loudest))
+			sung = append(sung, sustained(tick+s.start, s.end-s.start, keys[k]+c.score.Players[singer].Shift(), loudest))
 		}
+		notes[singer] = append(notes[singer], c.droned(sung, singer, tick)...)
 		held = nearestWith(held, c.score.Range, func(key int) bool { return chord.Has(key) && (key-melody)%chord.Octave() != 0 })
 		notes[1-singer] = append(notes[1-singer], sustained(tick, bar, held+c.score.Players[1-singer].Shift(), loudest))
-		notes[singer] = c.droned(notes[singer], singer, tick, bar)
 		for voice := range lines {
 			lines[voice].Notes = append(lines[voice].Notes, c.codaVoice(voice, chord, i, tick, loudest)...)
 		}
 		tick += bar
 	}
-	e.Notes[singer] = c.droned(e.Notes[singer], singer, e.Start, e.Ticks)
+	e.Notes[singer] = c.droned(e.Notes[singer], singer, e.Start)
 	for player := range notes {
 		e.Notes[player] = append(notes[player], e.Notes[player]...)
 	}
@@ -47,21 +48,16 @@ func (c *Composer) coda(e *Ending, winner, tick int) {
 	e.Lines = append(played, e.Lines...)
 }
 
-// droned adds a player's drone to the notes of a bar of the coda, which starts at tick. It leaves out keys that the notes have already, and sorts the
-// bar's notes by time, then by pitch.
-func (c *Composer) droned(notes []Note, player, tick, ticks int) []Note {
-	from := slices.IndexFunc(notes, func(n Note) bool { return n.Start >= tick })
-	if from < 0 {
-		from = len(notes)
-	}
-	now := notes[from:]
-	for _, n := range drone(&c.score.Players[player], &Bar{Start: tick, Ticks: ticks}) {
-		if !slices.ContainsFunc(now, func(o Note) bool { return o.Key == n.Key }) {
-			now = append(now, n)
+// droned adds a player's drone to the notes of a bar that starts at tick. It leaves out keys that the notes have already, and sorts all by time, then
+// by pitch.
+func (c *Composer) droned(notes []Note, player, tick int) []Note {
+	for _, n := range drone(&c.score.Players[player], &Bar{Start: tick, Ticks: c.score.Meter.Ticks()}) {
+		if !slices.ContainsFunc(notes, func(o Note) bool { return o.Key == n.Key }) {
+			notes = append(notes, n)
 		}
 	}
-	slices.SortStableFunc(now, func(a, b Note) int { return cmp.Or(a.Start-b.Start, a.Key-b.Key) })
-	return append(notes[:from:from], now...)
+	slices.SortStableFunc(notes, func(a, b Note) int { return cmp.Or(a.Start-b.Start, a.Key-b.Key) })
+	return notes
 }
 
 // codaMelody returns the keys of a bar of the coda: the chord tone nearest to the given key, then a note of the scale, then another chord tone.
@@ -78,22 +74,41 @@ func (c *Composer) codaVoice(voice int, chord *pitch.Chord, bar, tick, velocity 
 	if !c.closes(voice) {
 		return nil
 	}
+	keys := c.onChord(voice, chord, chord.Bass)
+	v, is := c.score.Voices[voice].(*scores.Chords)
+	if !is {
+		return c.held(keys, tick, velocity)
+	}
+	part := c.score.Parts()[c.score.PartOf(voice, 0)]
+	notes := strike(v, keys, c.chordOnsets(v, c.bars+bar), tick, velocity)
+	for k := range notes {
+		n := &notes[k]
+		n.On, n.Off = tick+c.swung(n.Start-tick, part), tick+c.swung(n.End()-tick, part)
+	}
+	return notes
+}
+
+// onChord returns the keys that a bass, chords or a written line play on a chord after the game; nil for other voices. A bass plays the pitch class
+// bass.
+func (c *Composer) onChord(voice int, chord *pitch.Chord, bass int) []int {
 	switch v := c.score.Voices[voice].(type) {
 	case *scores.Bass:
-		key := nearestOf(chord.Bass, chord.Octave(), c.bassBefore(v, voice, true), c.score.Keys(&v.Line))
-		return []Note{sustained(tick, c.score.Meter.Ticks(), key, velocity)}
+		return []int{nearestOf(bass, chord.Octave(), c.bassBefore(v, voice, true), c.score.Keys(&v.Line))}
 	case *scores.Chords:
-		part := c.score.Parts()[c.score.PartOf(voice, 0)]
-		notes := strike(v, c.voiced(v, voice, chord), c.chordOnsets(v, c.bars+bar), tick, velocity)
-		for k := range notes {
-			n := &notes[k]
-			n.On, n.Off = tick+c.swung(n.Start-tick, part), tick+c.swung(n.End()-tick, part)
-		}
-		return notes
+		return c.voiced(v, voice, chord)
 	case *scores.Riff:
-		return []Note{sustained(tick, c.score.Meter.Ticks(), above(chord.Root, chord.Tones, 0, chord.Octave(), c.score.Keys(&v.Line)), velocity)}
+		return []int{above(chord.Root, chord.Tones, 0, chord.Octave(), c.score.Keys(&v.Line))}
 	}
 	return nil
+}
+
+// held returns notes on the given keys that last for the whole bar that starts at tick.
+func (c *Composer) held(keys []int, tick, velocity int) []Note {
+	notes := make([]Note, len(keys))
+	for i, key := range keys {
+		notes[i] = sustained(tick, c.score.Meter.Ticks(), key, velocity)
+	}
+	return notes
 }
 
 // codaTempo returns the tempo of the coda and of the closing bar.

@@ -163,7 +163,6 @@ func (c *Composer) bar(m Move, bar *Bar) {
 		bar.Controls = c.express(bar.Controls, bar)
 	}
 	c.latest[bar.Part()], c.singer = *bar, bar.Part()
-	c.tonal.altered = c.inflected(c.scaleKeys, &c.tonal.chord)
 	c.humanise(bar)
 }
 

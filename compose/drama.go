@@ -178,12 +178,11 @@ func (all effects) enters(i int, v scores.Voice, counted bool) bool {
 // scale returns the keys of the scale that drama chooses. If drama chooses no scale, these are the keys of the score's scale. If the score's harmony
 // inflects the scale, the scale contains the tones of the bar's chord.
 func (all effects) scale(c *Composer) scaleKeys {
-	scale := c.scaleKeys
 	if e, ok := all.of(scores.Mode); ok {
 		modes := c.modes[e.binding]
-		scale = modes[min(int(e.at*float64(len(modes))), len(modes)-1)]
+		return c.inflected(modes[min(int(e.at*float64(len(modes))), len(modes)-1)], &c.tonal.chord)
 	}
-	return c.inflected(scale, &c.tonal.chord)
+	return c.tonal.scale
 }
 
 // modesOf returns, for each entry of the score's drama, the modes that the entry chooses from. A mode is given by the MIDI keys of its scale. If no

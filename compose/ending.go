@@ -186,27 +186,14 @@ func (c *Composer) closingLine(voice int, notes []Note) Line {
 // closingNotes returns the notes of a voice in the bar after a game; nil if it has none. They do not yet include the octave shift of the voice's
 // part and the voice's level.
 func (c *Composer) closingNotes(voice int, e *Ending, loudest int) []Note {
-	var keys []int
 	switch v := c.score.Voices[voice].(type) {
 	case *scores.Counterpoint:
 		return c.closingCounterpoint(v, voice, e)
-	case *scores.Bass:
-		home := c.home()
-		keys = []int{nearestOf(home.Root, home.Octave(), c.bassBefore(v, voice, true), c.score.Keys(&v.Line))}
-	case *scores.Chords:
-		home := c.home()
-		keys = c.voiced(v, voice, &home)
-	case *scores.Riff:
-		home := c.home()
-		keys = []int{above(home.Root, home.Tones, 0, home.Octave(), c.score.Keys(&v.Line))}
 	case *scores.Drums:
-		keys = closingDrums(v)
+		return c.held(closingDrums(v), e.Start, loudest)
 	}
-	notes := make([]Note, len(keys))
-	for i, key := range keys {
-		notes[i] = sustained(e.Start, e.Ticks, key, loudest)
-	}
-	return notes
+	home := c.home()
+	return c.held(c.onChord(voice, &home, home.Root), e.Start, loudest)
 }
 
 // closingChord returns the keys of three tones of the closing chord, ascending from its root, near a player's key. Both the player's key and the

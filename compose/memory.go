@@ -220,8 +220,7 @@ func (c *Composer) vary(o keptMotif, filled float64) (back motif, varied bool) {
 		return o.motif, false
 	}
 	random := stream(c.seed, forMemory, c.bars)
-	likely := memory.Often.From + float64((memory.Often.To-memory.Often.From)*filled)
-	if random.Float64() >= likely {
+	if random.Float64() >= memory.Often.At(filled) {
 		return o.motif, false
 	}
 	first := o.varied

@@ -42,15 +42,11 @@ func (c *Composer) often(f *scores.Filling, m Move, at scores.Phrase, t *theme) 
 		x = float64(at.Bar) / float64(c.score.Phrases.Bars-1)
 	case scores.ByReturn:
 		const most = 3
-		returns := t.returns
-		if t.written {
-			returns-- // the theme is first heard when it is first sung
-		}
-		x = float64(min(returns, most)) / most
+		x = float64(min(t.returns, most)) / most
 	default:
 		x = m.Amounts.of(f.By, c.signal(f.By, m))
 	}
-	return f.Often.From + float64((f.Often.To-f.Often.From)*x)
+	return f.Often.At(x)
 }
 
 // ornamented returns a note with an ornament that leads to the next key. The score lists the ornaments, and the note must have room for it. If no

@@ -11,11 +11,13 @@ import (
 type theme struct {
 	letter  byte
 	singer  int // 0 if the game owns its themes
-	phrase  int // number of the phrase that states it
-	returns int
+	phrase  int // number of the phrase that states it; fromScore if the score writes the theme, or its beginning
+	returns int // how often it has come back; -1 if the score writes it and no phrase has had it yet
 	bars    []themeBar
-	written bool // whether the score writes the theme, or the theme's beginning
 }
+
+// fromScore is the phrase of a theme that the score writes.
+const fromScore = -1
 
 // themeBar is a bar of a theme.
 type themeBar struct {
@@ -85,7 +87,7 @@ func (c *Composer) state(i int, at scores.Phrase, now cell, scale scaleKeys) cel
 		}
 	}
 	bar := themeBar{c.motifOf(now, scale), scale.index(now.keys[0]), notes}
-	if t.written { // its bars so far were moved
+	if t.phrase == fromScore { // its bars so far were moved
 		bar = bar.moved(c.themes.start, t.bars[0].first, c.themes.way(), scale)
 	}
 	t.bars = append(slices.Clip(t.bars), bar)
@@ -141,11 +143,8 @@ func (t *themes) way() int {
 func (c *Composer) resumeTheme(i int, m Move, now cell, scale scaleKeys) {
 	p, t := c.score.Phrases, c.themes.all[i]
 	way := scores.SamePhrase
-	if n := len(p.Vary); n > 0 && !(t.written && t.returns == 0) { // the first phrase has a written theme as it is written
+	if n := len(p.Vary); n > 0 && t.returns >= 0 {
 		chosen := t.returns
-		if t.written {
-			chosen--
-		}
 		switch p.By {
 		case scores.WayByColumn:
 			chosen = m.X - 1

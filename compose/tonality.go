@@ -10,7 +10,8 @@ import (
 // tonality is the state of the score's harmony.
 type tonality struct {
 	chord    pitch.Chord // of the latest bar
-	altered  scaleKeys   // the scale of the latest bar, with the tones of its chord; without keys if the harmony does not inflect
+	scale    scaleKeys   // the score's scale in the latest bar: with the tones of the chord, if the harmony inflects
+	altered  scaleKeys   // scale of the bar before; without keys in the first bar of a key
 	pivot    pitch.Chord // begins the present key
 	turned   int         // the bar in which the present key began, from 0; -1 for the first key
 	deceives int         // the bar of a deceptive chord, from 0
@@ -26,9 +27,10 @@ const (
 	keyBars      = 4    // fewest bars in a key of a lead
 )
 
-// harmonise chooses the chord of the next bar.
+// harmonise chooses the chord of the next bar, and finds the scale of the bar.
 func (c *Composer) harmonise(m Move) {
 	plan, t := c.score.Harmony, &c.tonal
+	t.altered, t.scale = t.scale, c.scaleKeys
 	if plan == nil {
 		return
 	}
@@ -50,6 +52,7 @@ func (c *Composer) harmonise(m Move) {
 	if t.threat && plan.Threat == scores.ThreatPedal {
 		t.chord.Bass = c.dominant().Root
 	}
+	t.scale = c.inflected(c.scaleKeys, &t.chord)
 }
 
 // mistake reports whether a move is a grave mistake, and the first one in some bars.
@@ -133,7 +136,7 @@ func (c *Composer) change(in *scores.Score) {
 	move := c.score.Mover(in.Scale)
 	c.enter(in)
 	t := &c.tonal
-	t.turned, t.altered, t.pivot = c.bars, scaleKeys{}, c.pivot(from)
+	t.turned, t.scale, t.pivot = c.bars, scaleKeys{}, c.pivot(from)
 	shift := func(i int) int {
 		return c.scaleKeys.index(c.scaleKeys.nearest(fold(move(old.at(i)), in.Range, in.Period()))) - i
 	}

@@ -24,7 +24,7 @@ func writtenThemes(s *scores.Score, scale scaleKeys) (all []theme) {
 	}
 	for _, written := range s.Phrases.Themes {
 		for owner := range owners {
-			t := theme{letter: written.Letter, singer: owner, phrase: -1, written: true}
+			t := theme{letter: written.Letter, singer: owner, phrase: fromScore, returns: -1}
 			for _, notes := range written.Melodies[min(owner, len(written.Melodies)-1)].Bars {
 				t.bars = append(t.bars, writtenBar(notes, scale))
 			}

@@ -72,6 +72,9 @@ const (
 // Likelihood is a probability that changes linearly from From to To as the board fills.
 type Likelihood struct{ From, To float64 }
 
+// At returns the probability at x, 0..1.
+func (l Likelihood) At(x float64) float64 { return l.From + float64((l.To-l.From)*x) }
+
 // MotifLife says how long motifs are remembered.
 type MotifLife string
 
