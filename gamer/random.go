@@ -5,7 +5,6 @@ import (
 
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
-	"midiconnect4/internal/rng"
 )
 
 // random is an engine that takes any legal move; all are equally likely.
@@ -22,7 +21,5 @@ func (random) Drawn(p game.Position) []game.Move { return p.Moves() }
 
 // Choose implements engine.Engine.
 func (r random) Choose(_ context.Context, p game.Position) (engine.Choice, error) {
-	moves := p.Moves()
-	move := moves[rng.Stream(r.seed, "random gamer", p.Key()).IntN(len(moves))]
-	return engine.Choice{Move: move, Confidence: 0.5}, nil
+	return engine.Choice{Move: engine.Draw(&r.seed, "random gamer", p, p.Moves()), Confidence: 0.5}, nil
 }

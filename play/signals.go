@@ -3,12 +3,15 @@ package play
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
 	"midiconnect4/compose"
 	"midiconnect4/gamer/signal"
 	"midiconnect4/internal/onethread"
+	"midiconnect4/internal/text"
+	"midiconnect4/scores"
 )
 
 // listens reports whether the signals of the moves must be computed.
@@ -36,13 +39,15 @@ func (m *Match) hear(ctx context.Context, t *Turn) error {
 func (m *Match) SignalTable() string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(w, "move\tplayer\tsquare\ttension\tadvantage\tsurprise\tprogress\tdensity\tcapture\tblunder\tmistake\tlead\tdecided\tstanding\tconfidence\t")
+	columns := slices.DeleteFunc(scores.Signals(), func(s scores.Signal) bool { return s == scores.Whole })
+	fmt.Fprintf(w, "move\tplayer\tsquare\t%s\t\n", text.Join(columns, "\t", func(s scores.Signal) string { return string(s) }))
 	for _, t := range m.Turns {
-		s := t.told.Signals
 		fmt.Fprintf(w, "%d. %s\t%s\t%d,%d\t", t.Number, t.Move.Text, t.Side, t.Move.X, t.Move.Y)
-		for _, value := range []float64{
-			s.Tension, s.Advantage, s.Surprise, s.Progress, s.Density, s.Capture, s.Blunder, s.Mistake, s.Lead, s.Decided, s.Standing, t.Confidence,
-		} {
+		for _, column := range columns {
+			value := t.told.Signals.Of(column)
+			if column == scores.Confidence {
+				value = t.Confidence
+			}
 			fmt.Fprintf(w, "%.3f\t", value)
 		}
 		fmt.Fprintln(w)

@@ -70,7 +70,7 @@ const mostOver = 32 // bars
 func (s *Score) Listens() bool {
 	return s.Harmony != nil && (s.Harmony.Lead != nil || s.Harmony.Blunder != BlunderUnheard) ||
 		s.Phrases != nil && (s.Phrases.Ornament.listens() || s.Phrases.Thin.listens()) ||
-		slices.ContainsFunc(s.Drama, func(d Drama) bool { return d.Signal != Confidence && d.Signal != Whole }) ||
+		slices.ContainsFunc(s.Drama, func(d Drama) bool { return d.Signal.listens() }) ||
 		slices.ContainsFunc(s.Voices, func(v Voice) bool { d, ok := v.(*Drums); return ok && d.Capture != nil })
 }
 

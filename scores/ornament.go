@@ -1,8 +1,6 @@
 package scores
 
 import (
-	"slices"
-
 	"midiconnect4/scores/settings"
 )
 
@@ -75,7 +73,7 @@ func (r *reader) thin(f *Filling) settings.Group {
 				"How likely it is for a note, 0 to 1, or two numbers with dots between them, for the least and the greatest value of by. By default 0.5."),
 			settings.Of("by", &f.By, fillingBy,
 				"What leads from the first likelihood to the second: the place in the phrase (phrase, the default), the number of times that the theme has come back (return), "+
-					"or a signal of the game: tension, advantage, surprise, progress, density, capture, blunder, confidence or piece."),
+					"or a signal of the game, as in drama."),
 		},
 		Start: func() { *f = Filling{Often: Likelihood{0.5, 0.5}, By: ByPhrase} },
 		Rule: func(path string) {
@@ -100,5 +98,5 @@ func (f *Filling) when() string {
 
 // listens reports whether the filling needs a signal that the game must compute.
 func (f *Filling) listens() bool {
-	return f != nil && !slices.Contains([]Signal{ByPhrase, ByReturn, Confidence, Whole}, f.By)
+	return f != nil && f.By.listens()
 }

@@ -36,6 +36,11 @@ func (s Signal) Rest() float64 {
 	}
 }
 
+// listens reports whether the signal must be computed from the game's positions.
+func (s Signal) listens() bool {
+	return !slices.Contains([]Signal{ByPhrase, ByReturn, Confidence, Whole}, s)
+}
+
 // Signals lists all signals.
 func Signals() []Signal {
 	all := make([]Signal, len(signals))
