@@ -159,7 +159,7 @@ func report(w io.Writer, err error) int {
 	}
 	var u usage
 	switch {
-	case len(all) == 0: // standard output was closed by its reader; nobody would see an error
+	case len(all) == 0: // the reader of standard output has closed it, so errors cannot be shown
 		return exitUnread
 	case errors.Is(err, context.Canceled):
 		return ended

@@ -5,8 +5,8 @@ import "midiconnect4/compose"
 // story is what happens in the games of a piece.
 type story struct {
 	blunders, leads float64
-	comeback        float64 // greatest disadvantage of a winner, 0..1; NaN if nobody won
-	decided         float64 // mean share of the won games, at their end, in which the winner is ahead; NaN if nobody won
+	comeback        float64 // greatest disadvantage of a winner, 0..1; NaN if no game was won
+	decided         float64 // share of a game's moves, counted back from its end, for which the winner is ahead: the mean of the won games; NaN if no game was won
 }
 
 const (

@@ -6,7 +6,7 @@ import "midiconnect4/compose/fifths"
 type symbol struct {
 	span
 	value    value
-	wholeBar bool // whether this is a rest for the whole bar, whatever the bar's length
+	wholeBar bool // whether this is a rest for the whole bar, of any length
 	height   int  // position of a rest in letters above C0; 0 for the usual position
 	tuplet   *tuplet
 	heads    []head // notes; empty for a rest

@@ -18,7 +18,7 @@ import (
 const (
 	// ackWait is how long a worker may be silent before the server gives its task to another.
 	ackWait = 10 * time.Second
-	// resultsLast is how long the server keeps tasks and results that nobody fetches.
+	// resultsLast is the time for which the server keeps tasks and results that no program fetches.
 	resultsLast = 7 * 24 * time.Hour
 	// patience is how long one request to the server may take.
 	patience = 10 * time.Second

@@ -21,7 +21,7 @@ type entry struct {
 const (
 	firstScore = 1.0
 	reward     = 1.0 // added when a copy of the entry is the best player of a meeting
-	decay      = 0.1 // subtracted after each interval in which nobody copied the entry
+	decay      = 0.1 // subtracted after each interval without a copy of the entry
 	leastScore = 0.01
 )
 

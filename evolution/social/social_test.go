@@ -146,7 +146,7 @@ func TestSocialLearning(t *testing.T) {
 }
 
 func TestScoresDoNotVanish(t *testing.T) {
-	p := meeting(small(), 1, 1, 1, 1) // all players are equally good: all publish themselves, and nobody copies
+	p := meeting(small(), 1, 1, 1, 1) // all players are equally good, so all publish themselves and none copies
 	for range 12 {
 		next := p.Next(after(small()))
 		next.scores = p.scores

@@ -32,7 +32,7 @@ func TestPerfectPlayIsExact(t *testing.T) {
 			t.Errorf("%+v", phase)
 		}
 	}
-	// There are 765 positions up to symmetry, of which 627 are undecided.
+	// There are 765 positions up to symmetry; in 627 of them the game is not over.
 	if all := r.Agreement.All; positions != 627 || all.Positions != 627 || all.Value != exactly(1) {
 		t.Errorf("%d positions, %+v", positions, all)
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	// closing is how long before the bar line a poll closes, so that there is time to compose the bar.
+	// closing is the time between the end of a poll and the bar line. The bar is composed in this time.
 	closing = 200 * time.Millisecond
 	// grace is how long a poll stays open after its first vote, if that vote comes after the bar line.
 	grace = time.Second

@@ -18,7 +18,7 @@ func (n *Sigmoid) worth(p connect4.Position, cell uint64, o *moveBatch) float32 
 	case cell&p.Safe() == 0:
 		return float32(math.Inf(-1))
 	case bits.OnesCount64(g.Cells()) <= p.Ply()+2:
-		return 0 // the game ends as a draw, whatever the opponent replies
+		return 0 // every reply ends the game as a draw
 	}
 	for m := range o.nMoves {
 		if o.moves[m].cell == cell {

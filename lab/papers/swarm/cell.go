@@ -26,7 +26,7 @@ type cell struct {
 	game, algorithm string
 	size, hidden    int
 	quiescence      bool
-	untrained       int // number of random networks, the best of which is tested; 0 to train networks instead
+	untrained       int // number of random networks; the best of them is tested. If 0, networks are trained instead
 }
 
 // settings returns the settings of a cell's simulations under the current interpretation of the thesis.
@@ -66,7 +66,7 @@ func (l experiment) used(c cell) lab.Settings {
 		more[declining] = true
 	}
 	if c.untrained > 0 {
-		more["untrained"] = c.untrained // number of networks, the best of which is tested
+		more["untrained"] = c.untrained // number of random networks; the best of them is tested
 	}
 	return lab.Used(gamer.Swarm, &s, more)
 }
