@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"context"
-	"errors"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -224,7 +223,7 @@ func (b *batch) clear() {
 	ctx, stop := context.WithTimeout(context.Background(), patience)
 	defer stop()
 	b.removeUploads(ctx, b.blobs)
-	b.forgetSpares(ctx)
+	b.forgetQueued(ctx)
 	all := slices.Collect(maps.Values(b.kept))
 	_ = parallel.ForEach(ctx, len(all), keepers, func() func(int) error {
 		return func(i int) error { return b.queue.remove(ctx, all[i].name, all[i].object) }
@@ -236,15 +235,5 @@ func (b *batch) clear() {
 func (b *batch) withdraw() {
 	ctx, stop := context.WithTimeout(context.Background(), patience)
 	defer stop()
-	b.forgetSpares(ctx)
-	names := b.names()
-	_ = parallel.ForEach(ctx, len(names), keepers, func() func(int) error {
-		return func(i int) error {
-			var err error
-			for _, word := range []string{taskWord, spareWord, checkWord} {
-				err = errors.Join(err, b.queue.forget(ctx, word, names[i]))
-			}
-			return err
-		}
-	})
+	b.forgetQueued(ctx)
 }

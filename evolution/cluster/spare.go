@@ -2,8 +2,14 @@ package cluster
 
 import (
 	"context"
-	"errors"
+	"maps"
+	"slices"
+	"strings"
 	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"midiconnect4/internal/parallel"
 )
 
 // spareAfter is the shortest time before late tasks are queued a second time.
@@ -55,12 +61,21 @@ func (b *batch) late(cores int) (late []*asked) {
 	return late
 }
 
-// forgetSpares removes finished tasks from the queue that were queued a second time.
-func (b *batch) forgetSpares(ctx context.Context) {
-	for _, a := range b.kept {
-		if a.spare {
-			// If this fails, a worker does the task without need.
-			_ = errors.Join(b.queue.forget(ctx, taskWord, a.name), b.queue.forget(ctx, spareWord, a.name))
-		}
+// forgetQueued removes the messages of the batch's tasks from the queue. Of finished tasks these are tasks that were queued a second time, and checks
+// that a server of version 2.9 kept although they were acknowledged. If this fails, a worker does a task without need.
+func (b *batch) forgetQueued(ctx context.Context) {
+	info, err := b.queue.tasks.Info(ctx, jetstream.WithSubjectFilter(b.queue.name+".>"))
+	if err != nil {
+		return
 	}
+	subjects := slices.Collect(maps.Keys(info.State.Subjects))
+	_ = parallel.ForEach(ctx, len(subjects), keepers, func() func(int) error {
+		return func(i int) error {
+			name := subjects[i][strings.LastIndex(subjects[i], ".")+1:]
+			if b.kept[name] != nil || b.open[name] != nil {
+				_ = b.queue.tasks.Purge(ctx, jetstream.WithPurgeSubject(subjects[i]))
+			}
+			return nil
+		}
+	})
 }
