@@ -86,8 +86,10 @@ nightly: ## what a release must pass: check, and all that takes long or real tim
 format: ## * gofmt has nothing to change
 	@list=$$("$$(go env GOROOT)/bin/gofmt" -l .) && test -z "$$list" || { printf 'gofmt would change:\n%s\n' "$$list"; exit 1; }
 
-vet: ## * go vet
-	@$(SETUP) go vet ./...
+vet: ## * go vet, and of what builds only with tags
+	@$(SETUP) go vet ./... && \
+	if [ $$CGO_ENABLED = 1 ] && [ -e /usr/include/ableton/Link.hpp ]; then go vet -tags link ./play/link; fi && \
+	if [ $$CGO_ENABLED = 1 ] && [ -e /usr/include/jack/jack.h ]; then go vet -tags jack ./play/midiport; fi
 
 build-plain: ## * everything without cgo
 	@CGO_ENABLED=0 go build ./...

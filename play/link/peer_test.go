@@ -47,7 +47,7 @@ func TestPeersMeet(t *testing.T) {
 		eventually(t, "one place in the bar", func() bool { return apart(first, second, clock.Now()+time.Minute, quantum) < time.Millisecond })
 	}
 	second.setPlays(true)
-	eventually(t, "start", first.Plays)
+	eventually(t, "start", first.plays)
 	first.setPlays(false)
 	eventually(t, "stop", func() bool { return !second.plays() })
 	for _, beat := range []float64{0, 17, 1234.5} {
