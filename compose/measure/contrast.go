@@ -86,7 +86,7 @@ func texture(e *excerpt) float64 {
 	const grid, more = 0.25, 0.5
 	counts := make([]float64, int(math.Ceil(e.end()/grid)))
 	for _, t := range e.tones {
-		from, to := int(math.Ceil(t.from/grid-near)), int(math.Ceil(t.to/grid-near))
+		from, to := int(math.Ceil(float64(t.from/grid)-near)), int(math.Ceil(float64(t.to/grid)-near))
 		for i := from; i < min(to, len(counts)); i++ {
 			counts[i]++
 		}

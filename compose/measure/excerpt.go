@@ -78,7 +78,7 @@ func newExcerpt(m *music) *excerpt {
 	}
 	e.melody = skyline(e.tones)
 	for i := range e.count() {
-		half := (e.bars[i+1] - e.bars[i]) / 2
+		half := float64((e.bars[i+1] - e.bars[i]) / 2)
 		middle := e.bars[i] + half
 		e.chroma = append(e.chroma, e.sounding(e.bars[i], e.bars[i+1]))
 		e.chords = append(e.chords, chordOf(e.sounding(e.bars[i], middle)), chordOf(e.sounding(middle, middle+half)))

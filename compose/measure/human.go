@@ -93,7 +93,7 @@ var humanValues = sync.OnceValue(func() [2]map[string][]float64 {
 // values.
 func quantile(values []float64, share float64) float64 {
 	values = slices.Sorted(slices.Values(values))
-	at := float64(len(values)-1) * share
+	at := float64(float64(len(values)-1) * share)
 	i := int(at)
 	if i+1 == len(values) {
 		return values[i]

@@ -59,7 +59,7 @@ func newLearner(l *ntuple.Layout, m *memory, s Settings, cores int) *learner {
 		rates: make([]float32, rateSteps+1), batch: make([]match, s.Batch),
 	}
 	for i := range of.rates {
-		agree := float32(i) / rateSteps
+		agree := float32(float32(i) / rateSteps)
 		switch s.Coherence {
 		case "none":
 			agree = 1
