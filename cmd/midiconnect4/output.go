@@ -56,12 +56,21 @@ func (o *outputOptions) read(c *cli.Context, order play.Order) error {
 	return o.check()
 }
 
-// readSaved reads the saved game, if the command line names one.
-func (o *outputOptions) readSaved(in *play.House) (err error) {
-	if o.argument != "" {
-		in.Saved, err = play.LoadSaved(o.argument)
+// readArgument reads the saved game or the link, if the command line names one.
+func (o *outputOptions) readArgument(order *play.Order, in *play.House) error {
+	if o.argument == "" {
+		return nil
 	}
-	return missing(err)
+	if !play.IsLink(o.argument) {
+		var err error
+		in.Saved, err = play.LoadSaved(o.argument)
+		return missing(err)
+	}
+	l, err := play.ParseLink(o.argument)
+	if err != nil {
+		return wrongUsage(err)
+	}
+	return l.Into(order, in)
 }
 
 // printsData reports whether standard output holds data for another program. If so, messages go to standard error.

@@ -142,7 +142,7 @@ func (o *playOptions) setUp(ctx context.Context, in play.House, stdout, stderr i
 
 // resolve finds the gamers and the score that the flags name. If a saved game is given, resolve reads it first.
 func (o *playOptions) resolve(in play.House) (err error) {
-	if err := o.out.readSaved(&in); err != nil {
+	if err := o.out.readArgument(&o.order, &in); err != nil {
 		return err
 	}
 	o.bill, err = o.order.Resolve(in)

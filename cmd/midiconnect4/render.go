@@ -38,7 +38,7 @@ func (o *renderOptions) render(c *cli.Context) error {
 	}
 	ctx := interruptible(c.Context)
 	in := play.House{Run: followed(ctx, o.out.messages(c.App.Writer, c.App.ErrWriter), nil)}
-	if err := o.out.readSaved(&in); err != nil {
+	if err := o.out.readArgument(&o.order, &in); err != nil {
 		return err
 	}
 	bill, err := o.order.Resolve(in)

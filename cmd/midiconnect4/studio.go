@@ -27,6 +27,7 @@ func (o *studioOptions) command() *cli.Command {
 		Flags: slices.Concat(o.play.performFlags("none"), group("Pages",
 			bind(&o.address, "address", "`HOST:PORT` of the page; port 0 takes any"),
 			bind(&o.audience, "audience", "`HOST:PORT` of a page for others, who listen and vote").or("none"),
+			bind(&o.studio.Site, "site", siteUsage).or("none"),
 			bind(&o.studio.Runs, "runs", "`DIR` for the runs of evolutions"),
 			bind(&o.closed, "no-browser", "do not open the page")), pageless()),
 		Action: o.run,

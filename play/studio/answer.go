@@ -125,6 +125,10 @@ func (s *Studio) answerLong(p *page, r Request) bool {
 		what = nothing(func() error { return s.newPerformance(*r.Play) })
 	case r.Open != nil:
 		what = func() (Message, error) { return s.open(*r.Open) }
+	case r.Link != nil:
+		what = func() (Message, error) { return s.follow(*r.Link) }
+	case r.Share != nil:
+		what = s.share
 	case r.Export != nil:
 		what = func() (Message, error) { return s.export(*r.Export) }
 	case r.ListPort != nil:

@@ -29,6 +29,8 @@ type Request struct {
 	Set    *SetValue       `json:"set,omitempty"`    // changes one setting of a score; answered by Checked
 	Export *Export         `json:"export,omitempty"` // answered by File
 	Open   *Open           `json:"open,omitempty"`   // performs saved games; answered by Needs if their score is missing
+	Link   *string         `json:"link,omitempty"`   // performs the piece of a link
+	Share  *struct{}       `json:"share,omitempty"`  // answered by Link
 
 	// Many seeds, and evolution.
 	Explore     *Explore  `json:"explore,omitempty"` // progress is reported by Explored; stops an exploration that is running
@@ -67,6 +69,7 @@ type Message struct {
 
 	Checked  *Checked  `json:"checked,omitempty"`
 	File     *File     `json:"file,omitempty"`
+	Link     string    `json:"link,omitempty"`  // the end of an address: the piece so far or, before its first move, what is to be played
 	Needs    string    `json:"needs,omitempty"` // file of the score that the saved games need, as Open.Score
 	Explored *Explored `json:"explored,omitempty"`
 	Evolved  *Evolved  `json:"evolved,omitempty"`
@@ -91,6 +94,7 @@ type Welcome struct {
 
 	Forms    []string `json:"forms"`    // forms of files that Export can make: suffixes, savedForm and jsonForm
 	Audience string   `json:"audience"` // address of the page for listeners; empty for none
+	Site     string   `json:"site"`     // address of a page without a program, for links; empty for none
 	Facts
 }
 

@@ -23,6 +23,7 @@ type Options struct {
 	Evolving []*play.Evolving // gamers of runs that other programs evolve
 	Alone    bool             // whether the studio runs in the browser, without a server: no ports, and only short evolutions
 	Runs     string           // folder of runs
+	Site     string           // address of a page without a program, which links name; empty for none
 
 	Outputs []live.Destination // outputs in addition to the pages
 	Aloud   bool               // whether an output can be heard where the pages are, so that pages start silent

@@ -17,7 +17,7 @@ import { IconButton } from "./icons";
 import { forgetColours } from "./palette";
 import { PlayView } from "./playview";
 import { SoundMenu } from "./soundmenu";
-import { Studio, StudioContext, useStudio } from "./studio";
+import { linked, Studio, StudioContext, useStudio } from "./studio";
 
 const VIEWS = {
   play: { title: "Play", View: PlayView },
@@ -27,14 +27,20 @@ const VIEWS = {
 
 type ViewName = keyof typeof VIEWS;
 
-const viewOfHash = (): ViewName => (location.hash.slice(1) in VIEWS ? (location.hash.slice(1) as ViewName) : "play");
+function viewOfHash(): ViewName {
+  const name = location.hash.slice(1).replace(/\?.*/, ""); // a link has the piece after the view
+  return name in VIEWS ? (name as ViewName) : "play";
+}
 
 // Page is the whole page.
 function Page() {
   const studio = useStudio();
   const [name, setName] = useState(viewOfHash);
   useLayoutEffect(() => {
-    const turn = (): void => setName(viewOfHash());
+    const turn = (): void => {
+      setName(viewOfHash());
+      if (linked()) void studio.follow(linked());
+    };
     addEventListener("hashchange", turn);
     return () => removeEventListener("hashchange", turn);
   }, []);

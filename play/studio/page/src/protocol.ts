@@ -60,6 +60,8 @@ export interface Request {
   set: ScoreText & { path: string; value: string };
   export: { form: string; setup?: Setup; heard?: boolean };
   open: SavedGames & { score?: ScoreText };
+  link: string;
+  share: {};
   explore: Explore;
   stopExplore: {};
   evolve: Evolve;
@@ -90,6 +92,7 @@ export interface Message {
   ports?: string[];
   checked?: Checked;
   file?: MadeFile;
+  link?: string;
   needs?: string;
   explored?: Explored;
   evolved?: Evolved;
@@ -112,6 +115,7 @@ export interface Welcome {
   measures: { name: string; about: string }[];
   systems: System[];
   audience: string;
+  site: string;
 }
 
 export interface Bounds { games: number }

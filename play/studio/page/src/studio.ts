@@ -15,7 +15,7 @@ const NOTICE = 8000; // ms for which a notice is shown
 const REFUSAL = 20000; // ms for which an error is shown
 
 // BEGINNINGS are the requests and calls that start music. They wait until the page can be heard.
-const BEGINNINGS = ["play", "open", "pause-off"];
+const BEGINNINGS = ["play", "open", "link", "pause-off"];
 
 export interface Notice {
   text: string;
@@ -101,6 +101,11 @@ export class Studio {
     return this.ask("play", setup);
   }
 
+  // follow performs the piece of a link. Afterwards the address has no link, so that the page shows what is performed when it is loaded again.
+  async follow(link: string): Promise<void> {
+    if (await this.ask("link", link)) history.replaceState(null, "", "#play");
+  }
+
   // tick returns the tick of the music that is heard now.
   tick(): number {
     const { pulse, state, turns } = this.view.stage;
@@ -180,6 +185,9 @@ export class Studio {
     });
   }
 }
+
+// linked returns the link that the page's address ends with, or "".
+export const linked = (): string => (location.hash.includes("?") ? location.hash : "");
 
 // nameForListeners renames the person who plays, because a listener's page would call that person "you".
 const nameForListeners = (name: string): string => (name === PERSON ? "a person" : name);

@@ -3,6 +3,7 @@ import { AskFor } from "./askfor";
 import { IconButton } from "./icons";
 import { NewPerformance } from "./newperformance";
 import type { Setup } from "./protocol";
+import { Share } from "./share";
 import { isOver } from "./stage";
 import { useStudio } from "./studio";
 
@@ -12,6 +13,7 @@ export function Transport() {
   const { state, setup } = studio.view.stage;
   const ask = (call: string) => (): void => void studio.ask("call", call);
   const [setting, setSetting] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const off = !state.running;
   const again = (setup: Setup): Promise<unknown> => studio.play({ ...setup, seed: "" });
   return (
@@ -27,6 +29,7 @@ export function Transport() {
         <IconButton icon="undo" name="Undo" text disabled={off} onClick={ask("undo")} />
         <IconButton icon="next" name="Next game" text disabled={off} onClick={ask("new-game")} />
         <IconButton icon="fresh" name="New performance" text class={off && !setup ? "primary" : ""} onClick={() => setSetting(true)} />
+        <IconButton icon="share" name="Share" text disabled={off} onClick={() => setSharing(true)} />
       </div>
       <div class="settings">
         <Tempo tempo={state.tempo} follows={state.clock !== ""} />
@@ -35,6 +38,7 @@ export function Transport() {
         <IconButton icon="hush" name="End all notes" disabled={off} onClick={ask("panic")} />
         <AskFor />
       </div>
+      {sharing && <Share close={() => setSharing(false)} />}
       {setting && <NewPerformance close={() => setSetting(false)} />}
     </div>
   );

@@ -3,7 +3,7 @@ import { usualSetup } from "./gamers";
 import { Icon } from "./icons";
 import { AUDIENCE, PERSON } from "./protocol";
 import { isOver } from "./stage";
-import { useStudio } from "./studio";
+import { linked, useStudio } from "./studio";
 
 // Welcoming covers the board until a click allows the page to sound.
 export function Welcoming() {
@@ -22,12 +22,13 @@ export function Welcoming() {
   const begin = async (): Promise<void> => {
     setBegun(true);
     document.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus(); // because the focused button disappears
-    if (!stage.state.running) await studio.play(stage.setup ?? usualSetup(welcome));
+    if (linked()) await studio.follow(linked());
+    else if (!stage.state.running) await studio.play(stage.setup ?? usualSetup(welcome));
     else if (stage.state.paused) await studio.ask("call", "pause-off");
     else await studio.outputs.start();
   };
   const { gamers } = stage.setup ?? usualSetup(welcome);
-  const who = gamers.includes(PERSON) ? "You play, and each move becomes a bar of music." : gamers.includes(AUDIENCE) ? "The audience plays." : `${gamers[0]} plays ${gamers[1]}, and each move becomes a bar of music.`;
+  const who = linked() ? "Somebody has sent you a game, and each of its moves becomes a bar of music." : gamers.includes(PERSON) ? "You play, and each move becomes a bar of music." : gamers.includes(AUDIENCE) ? "The audience plays." : `${gamers[0]} plays ${gamers[1]}, and each move becomes a bar of music.`;
   return (
     <div class="welcoming">
       <button type="button" class="primary large" onClick={() => void begin()}>
