@@ -64,7 +64,7 @@ func (c *Composer) droned(notes []Note, player, tick int) []Note {
 func (c *Composer) codaMelody(chord *pitch.Chord, from int) (keys [notesInBar]int) {
 	keys[0] = nearestWith(from, c.score.Range, chord.Has)
 	keys[2] = nearestWith(keys[0]-1, c.score.Range, func(key int) bool { return chord.HasClose(key) && key != keys[0] })
-	scale := c.inflected(c.scaleKeys, chord)
+	scale := c.inflected(c.scaleKeys, *chord)
 	keys[1] = scale.nearest((keys[0] + keys[2]) / 2)
 	return keys
 }
@@ -95,7 +95,7 @@ func (c *Composer) onChord(voice int, chord *pitch.Chord, bass int) []int {
 	case *scores.Bass:
 		return []int{nearestOf(bass, chord.Octave(), c.bassBefore(v, voice, true), c.score.Keys(&v.Line))}
 	case *scores.Chords:
-		return c.voiced(v, voice, chord)
+		return c.voiced(v, chord, c.chordBefore(v, voice))
 	case *scores.Riff:
 		return []int{above(chord.Root, chord.Tones, 0, chord.Octave(), c.score.Keys(&v.Line))}
 	}

@@ -158,7 +158,7 @@ func (c *Composer) recurContour(m Move, back motif, now cell, pinned bool, e eff
 		now.keys[0] = scale.roomFor(now.keys[0], steps[:])
 	}
 	for i, step := range steps {
-		now.keys[i+1] = c.pulled(i+1, scale.step(now.keys[i], step), m.Player, e)
+		now.keys[i+1] = c.pulled(i+1, scale.step(now.keys[i], step), m.Player, &now.slots, e)
 	}
 	return now
 }
