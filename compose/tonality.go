@@ -16,17 +16,12 @@ type tonality struct {
 	pivot    pitch.Chord   // begins the present key
 	turned   int           // the bar in which the present key began, from 0; -1 for the first key
 	deceives int           // the bar of a deceptive chord, from 0
-	mistaken int           // the bar of the last grave mistake, counted from 1; 0 for none
 	second   bool          // the second player is ahead
 	threat   bool          // a threat has not been blocked
 }
 
-const (
-	graveMistake = 0.75 // least blunder of a grave mistake
-	mistakeBars  = 8    // bars in which only the first grave mistake is heard
-	clearLead    = 0.1  // least distance of the advantage from 0.5
-	keyBars      = 4    // fewest bars in a key of a lead
-)
+// keyBars is the fewest bars in a key of a lead.
+const keyBars = 4
 
 // harmonise chooses the chord of the next bar, and finds the scale of the bar.
 func (c *Composer) harmonise(m Move) {
@@ -42,7 +37,7 @@ func (c *Composer) harmonise(m Move) {
 			t.chords, t.change = append(t.chords, then), c.half()
 		}
 	}
-	if c.mistake(m) {
+	if m.mistake() {
 		switch plan.Blunder {
 		case scores.BlunderMinor:
 			t.chords, t.change = []pitch.Chord{c.borrowed()}, 0
@@ -63,17 +58,9 @@ func (c *Composer) harmonise(m Move) {
 	t.scale = c.inflected(c.scaleKeys, t.chords...)
 }
 
-// mistake reports whether a move is a grave mistake, and the first one in some bars.
-func (c *Composer) mistake(m Move) bool {
-	t := &c.tonal
-	if m.Signals == nil || m.Amounts.of(scores.Blunder, m.Signals.Blunder) < graveMistake {
-		return false
-	}
-	first := t.mistaken == 0 || c.bars+1-t.mistaken >= mistakeBars
-	if first {
-		t.mistaken = c.bars + 1
-	}
-	return first
+// mistake reports whether a move is a grave mistake that the score can make heard.
+func (m Move) mistake() bool {
+	return m.Signals != nil && m.Amounts.of(scores.Mistake, m.Signals.Mistake) >= 0.5
 }
 
 // borrowed returns the chord that darkens a bar: the minor subdominant, in minor the major chord on the lowered second degree.
@@ -138,13 +125,8 @@ func (c *Composer) withinPhrase(bar int) bool {
 // harmonyKey returns the score in the key that the harmony has for the next bar. A lead changes the key only outside closes.
 func (c *Composer) harmonyKey(m Move) *scores.Score {
 	t := &c.tonal
-	if m.Signals != nil {
-		switch ahead := m.Amounts.of(scores.Advantage, m.Signals.Advantage); {
-		case ahead <= 0.5-clearLead:
-			t.second = true
-		case ahead >= 0.5+clearLead:
-			t.second = false
-		}
+	if m.Signals != nil && m.Amounts.of(scores.Decided, m.Signals.Decided) > 0 {
+		t.second = m.Amounts.of(scores.Advantage, m.Signals.Advantage) < 0.5
 	}
 	var letter byte
 	if c.score.Phrases != nil {

@@ -127,7 +127,7 @@ func (r *reader) harmony(h *Harmony) settings.Group {
 				{Word: BlunderUnheard},
 				{Word: BlunderDeceptive, Effect: "after a grave mistake the dominant leads to the sixth degree"},
 				{Word: BlunderMinor, Effect: "a grave mistake brings the minor subdominant, in minor the lowered second degree"},
-			}, "What the first grave mistake in eight bars does: none, deceptive (the dominant leads to the sixth degree) or "+
+			}, "What a move with the signal mistake does: none, deceptive (the dominant leads to the sixth degree) or "+
 				"minor (the minor subdominant; in minor the lowered second degree)."),
 		},
 		Start: func() {
