@@ -13,6 +13,7 @@ type cell struct {
 	slots     [notesInBar]slot
 	loudness  [notesInBar]int
 	line      figure // what phrases make of the bar, instead of keys, slots and loudness; nil for nothing
+	written   bool   // the score writes the notes
 }
 
 // size returns the number of the cell's notes.
