@@ -2,43 +2,53 @@ package compose
 
 import (
 	"math"
-	"slices"
 
 	"midiconnect4/scores"
 	"midiconnect4/scores/pitch"
 )
 
 // bass composes a bar of a bass voice, which follows the chords.
-func (c *Composer) bass(b *scores.Bass, voice int, bar *Bar) []Note {
-	chord := c.chordAt(c.bars-1, bar.Move.Player)
-	span := c.score.Keys(&b.Line)
-	onsets := c.bassOnsets(b)
-	if len(onsets) == 0 {
-		return nil
-	}
-	keys := make([]int, len(onsets))
-	switch b.Style {
-	case scores.PedalBass:
+func (c *Composer) bass(b *scores.Bass, voice int, bar *Bar) (notes []Note) {
+	onsets, span := c.bassOnsets(b), c.score.Keys(&b.Line)
+	add := func(o onset, key int) { notes = append(notes, o.note(bar.Start, key, loudness(bar))) }
+	from := c.bassBefore(b, voice, b.Style == scores.WalkingBass)
+	if b.Style == scores.PedalBass {
 		home := c.home()
-		key := nearestOf(home.Root, home.Octave(), c.bassBefore(b, voice, false), span)
-		keys = slices.Repeat([]int{key}, len(onsets))
-	case scores.WalkingBass:
-		c.walkBass(keys, voice, &chord, c.chordAfter(bar.Move.Player).Bass, c.bassBefore(b, voice, true), span)
-	default:
-		room, octave := span, chord.Octave()
-		if above := spreadOf(b.Style, &chord); span.High-span.Low >= above+octave-1 {
-			room.High -= above
+		for _, o := range onsets {
+			add(o, nearestOf(home.Root, home.Octave(), from, span))
 		}
-		root := nearestOf(chord.Bass, octave, c.bassBefore(b, voice, false), room)
-		for i := range keys {
-			keys[i] = styledBass(b.Style, &chord, root, i, span)
-		}
+		return notes
 	}
-	notes := make([]Note, len(onsets))
-	for i, o := range onsets {
-		notes[i] = o.note(bar.Start, keys[i], loudness(bar))
+	for chord, onsets := range c.byChord(onsets, bar.Move.Player) {
+		keys := make([]int, len(onsets))
+		if b.Style == scores.WalkingBass {
+			next := c.chordAfter(bar.Move.Player)
+			if number := c.chordNumber(onsets[0].start) + 1; number < len(c.tonal.chords) {
+				next = c.tonal.chords[number]
+			}
+			c.walkBass(keys, voice, chord, next.Bass, from, span)
+			from = keys[len(keys)-1]
+		} else {
+			c.styledBass(keys, b.Style, chord, from, span)
+			from = keys[0]
+		}
+		for i, o := range onsets {
+			add(o, keys[i])
+		}
 	}
 	return notes
+}
+
+// styledBass sets the keys of a bass on a chord. from is the key on the chord before.
+func (c *Composer) styledBass(keys []int, style scores.BassStyle, chord *pitch.Chord, from int, span scores.Span) {
+	room, octave := span, chord.Octave()
+	if above := spreadOf(style, chord); span.High-span.Low >= above+octave-1 {
+		room.High -= above
+	}
+	root := nearestOf(chord.Bass, octave, from, room)
+	for i := range keys {
+		keys[i] = bassKey(style, chord, root, i, span)
+	}
 }
 
 // bassOnsets returns the times in the current bar at which a bass plays.
@@ -54,12 +64,8 @@ func (c *Composer) bassOnsets(b *scores.Bass) []onset {
 	case scores.OctaveBass:
 		return c.evenly(part)
 	case scores.FifthBass:
-		if groups := c.groups(); c.score.Meter.Groups != "" {
-			half := groups[len(groups)/2].start
-			return []onset{{0, half, 0}, {half, bar - half, 0}}
-		}
-		if beats := bar / beat; beats*beat == bar && beats > 1 {
-			half := (beats + 1) / 2 * beat
+		if c.score.Meter.Groups != "" || bar%beat == 0 && bar > beat {
+			half := c.half()
 			return []onset{{0, half, 0}, {half, bar - half, 0}}
 		}
 	}
@@ -80,8 +86,8 @@ func (c *Composer) bassBefore(b *scores.Bass, voice int, last bool) int {
 	return notes[0].Key - b.Part.Shift()
 }
 
-// styledBass returns the key of a bass note. root is the key of the chord's root; number is the note's index in the bar, from 0.
-func styledBass(style scores.BassStyle, chord *pitch.Chord, root, number int, span scores.Span) int {
+// bassKey returns the key of a bass note. root is the key of the chord's root; number is the note's index in the bar, from 0.
+func bassKey(style scores.BassStyle, chord *pitch.Chord, root, number int, span scores.Span) int {
 	octave := chord.Octave()
 	switch style {
 	case scores.FifthBass:

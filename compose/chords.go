@@ -8,9 +8,13 @@ import (
 )
 
 // chords composes a bar of a voice that plays the chords.
-func (c *Composer) chords(v *scores.Chords, voice int, bar *Bar) []Note {
-	chord := c.chordAt(c.bars-1, bar.Move.Player)
-	return strike(v, c.voiced(v, voice, &chord), c.chordOnsets(v, c.bars-1), bar.Start, loudness(bar))
+func (c *Composer) chords(v *scores.Chords, voice int, bar *Bar) (notes []Note) {
+	keys := c.chordBefore(v, voice)
+	for chord, onsets := range c.byChord(c.chordOnsets(v, c.bars-1), bar.Move.Player) {
+		keys = c.voiced(v, chord, keys)
+		notes = append(notes, strike(v, keys, onsets, bar.Start, loudness(bar))...)
+	}
+	return notes
 }
 
 // strike plays the keys of a chord in the voice's style, in a bar that starts at the given tick.
@@ -53,14 +57,17 @@ func chordPlace(style scores.ChordStyle, number, n int) int {
 	}
 }
 
-// voiced returns the keys of a chord, ascending, as near as possible to the voice's previous keys.
-func (c *Composer) voiced(v *scores.Chords, voice int, chord *pitch.Chord) []int {
-	var before []int
+// chordBefore returns the keys of the chord that a voice played last, ascending.
+func (c *Composer) chordBefore(v *scores.Chords, voice int) (keys []int) {
 	for _, n := range c.before(voice) {
-		before = append(before, n.Key-v.Part.Shift())
+		keys = append(keys, n.Key-v.Part.Shift())
 	}
-	slices.Sort(before)
-	before = slices.Compact(before)
+	slices.Sort(keys)
+	return slices.Compact(keys)
+}
+
+// voiced returns the keys of a chord, ascending, as near as possible to the keys of the chord before.
+func (c *Composer) voiced(v *scores.Chords, chord *pitch.Chord, before []int) []int {
 	bass := slices.ContainsFunc(c.score.Voices, func(v scores.Voice) bool { _, bass := v.(*scores.Bass); return bass })
 	return voicing(chord, v.Notes, c.score.Keys(&v.Line), before, bass)
 }

@@ -8,44 +8,54 @@ import (
 	"midiconnect4/scores/pitch"
 )
 
-// coda inserts the score's coda before the closing bar of an ending, from a tick on: a pause, then a bar for each chord. The part of the player who
-// played the last bar continues the melody, the other player's part holds a tone of each chord, and basses and chord voices play the chords.
-func (c *Composer) coda(e *Ending, winner, tick int) {
-	coda, bar := c.score.Coda, c.score.Meter.Ticks()
-	tick += coda.Pause * bar
-	singer := c.singer
+// coda composes the score's coda from a tick on: a pause, then a bar for each chord. The part of the player who played the last bar continues the
+// melody. Basses and chord voices play the chords. Counterpoints go on against the melody; without them, the other player's part holds a tone of each
+// chord. The composer then continues from the coda.
+func (c *Composer) coda(winner, tick int) (e Ending) {
+	singer, ticks := c.singer, c.score.Meter.Ticks()
+	tick += c.score.Coda.Pause * ticks
 	loudest := loudestOf(c.latest[singer].Notes)
-	var notes [2][]Note
 	lines := make([]Line, len(c.score.Voices))
-	melody, held := c.last, c.last
-	chords := coda.After(winner != Nobody)
+	melody, held, counterpoint := c.last, c.last, c.endsInCounterpoint()
+	chords := c.score.Coda.After(winner != Nobody)
 	for i := range chords {
 		chord := &chords[i]
 		keys := c.codaMelody(chord, melody)
 		melody = keys[notesInBar-1]
-		var sung []Note
-		for k, s := range c.closingRhythm([notesInBar]slot{{0, bar / 3}, {bar / 3, 2 * bar / 3}, {2 * bar / 3, bar}}) {
-			sung = append(sung, sustained(tick+s.start, s.end-s.start, keys[k]+c.score.Players[singer].Shift(), loudest))
+		bar := Bar{Start: tick, Ticks: ticks}
+		for k, s := range c.closingRhythm([notesInBar]slot{{0, ticks / 3}, {ticks / 3, 2 * ticks / 3}, {2 * ticks / 3, ticks}}) {
+			bar.Notes = append(bar.Notes, sustained(tick+s.start, s.end-s.start, keys[k]+c.score.Players[singer].Shift(), loudest))
 		}
-		notes[singer] = append(notes[singer], c.droned(sung, singer, tick)...)
+		e.Notes[singer] = append(e.Notes[singer], c.droned(slices.Clone(bar.Notes), singer, tick)...)
 		held = nearestWith(held, c.score.Range, func(key int) bool { return chord.Has(key) && (key-melody)%chord.Octave() != 0 })
-		notes[1-singer] = append(notes[1-singer], sustained(tick, bar, held+c.score.Players[1-singer].Shift(), loudest))
-		for voice := range lines {
-			lines[voice].Notes = append(lines[voice].Notes, c.codaVoice(voice, chord, i, tick, loudest)...)
+		if !counterpoint {
+			e.Notes[1-singer] = append(e.Notes[1-singer], sustained(tick, ticks, held+c.score.Players[1-singer].Shift(), loudest))
 		}
-		tick += bar
+		c.tonal.altered, c.tonal.scale = c.tonal.scale, c.inflected(c.scaleKeys, *chord)
+		for voice := range lines {
+			lines[voice].Notes = append(lines[voice].Notes, c.codaVoice(voice, chord, i, &bar, loudest)...)
+		}
+		if counterpoint {
+			c.past = &past{bar, c.score.Players[singer].Shift(), 0, c.past}
+		}
+		tick += ticks
 	}
-	e.Notes[singer] = c.droned(e.Notes[singer], singer, e.Start)
-	for player := range notes {
-		e.Notes[player] = append(notes[player], e.Notes[player]...)
-	}
-	var played []Line
 	for voice, line := range lines {
 		if len(line.Notes) > 0 {
-			played = append(played, c.closingLine(voice, line.Notes))
+			e.Lines = append(e.Lines, c.closingLine(voice, line.Notes))
 		}
 	}
-	e.Lines = append(played, e.Lines...)
+	return e
+}
+
+// endsInCounterpoint reports whether a counterpoint plays after the game.
+func (c *Composer) endsInCounterpoint() bool {
+	for i, v := range c.score.Voices {
+		if _, is := v.(*scores.Counterpoint); is && c.closes(i) {
+			return true
+		}
+	}
+	return false
 }
 
 // droned adds a player's drone to the notes of a bar that starts at tick. It leaves out keys that the notes have already, and sorts all by time, then
@@ -64,26 +74,30 @@ func (c *Composer) droned(notes []Note, player, tick int) []Note {
 func (c *Composer) codaMelody(chord *pitch.Chord, from int) (keys [notesInBar]int) {
 	keys[0] = nearestWith(from, c.score.Range, chord.Has)
 	keys[2] = nearestWith(keys[0]-1, c.score.Range, func(key int) bool { return chord.HasClose(key) && key != keys[0] })
-	scale := c.inflected(c.scaleKeys, chord)
+	scale := c.inflected(c.scaleKeys, *chord)
 	keys[1] = scale.nearest((keys[0] + keys[2]) / 2)
 	return keys
 }
 
-// codaVoice returns the notes of a voice in a bar of the coda, which is counted from 0 and starts at tick. Chords keep their style and rhythm.
-func (c *Composer) codaVoice(voice int, chord *pitch.Chord, bar, tick, velocity int) []Note {
+// codaVoice returns the notes of a voice in a bar of the coda; number counts the bars of the coda from 0. Chords keep their style and rhythm. The line of
+// a counterpoint is added to the bar, so that later ones hear it.
+func (c *Composer) codaVoice(voice int, chord *pitch.Chord, number int, bar *Bar, velocity int) (notes []Note) {
 	if !c.closes(voice) {
 		return nil
 	}
-	keys := c.onChord(voice, chord, chord.Bass)
-	v, is := c.score.Voices[voice].(*scores.Chords)
-	if !is {
-		return c.held(keys, tick, velocity)
+	switch v := c.score.Voices[voice].(type) {
+	case *scores.Counterpoint:
+		notes = c.counterpoint(v, voice, bar, c.tonal.scale.scale)
+		bar.Lines = append(bar.Lines, c.closingLine(voice, slices.Clone(notes)))
+	case *scores.Chords:
+		notes = strike(v, c.onChord(voice, chord, chord.Bass), c.chordOnsets(v, c.bars+number), bar.Start, velocity)
+	default:
+		return c.held(c.onChord(voice, chord, chord.Bass), bar.Start, velocity)
 	}
 	part := c.score.Parts()[c.score.PartOf(voice, 0)]
-	notes := strike(v, keys, c.chordOnsets(v, c.bars+bar), tick, velocity)
 	for k := range notes {
 		n := &notes[k]
-		n.On, n.Off = tick+c.swung(n.Start-tick, part), tick+c.swung(n.End()-tick, part)
+		n.On, n.Off = bar.Start+c.swung(n.Start-bar.Start, part), bar.Start+c.swung(n.End()-bar.Start, part)
 	}
 	return notes
 }
@@ -95,7 +109,7 @@ func (c *Composer) onChord(voice int, chord *pitch.Chord, bass int) []int {
 	case *scores.Bass:
 		return []int{nearestOf(bass, chord.Octave(), c.bassBefore(v, voice, true), c.score.Keys(&v.Line))}
 	case *scores.Chords:
-		return c.voiced(v, voice, chord)
+		return c.voiced(v, chord, c.chordBefore(v, voice))
 	case *scores.Riff:
 		return []int{above(chord.Root, chord.Tones, 0, chord.Octave(), c.score.Keys(&v.Line))}
 	}

@@ -41,6 +41,7 @@ type Composer struct {
 type past struct {
 	bar    Bar
 	shift  int // octave shift of the player's part, in keys
+	change int // tick of the bar at which its last chord begins
 	before *past
 }
 
@@ -127,7 +128,7 @@ func (c *Composer) bar(m Move, bar *Bar) {
 	if c.score.Phrases != nil {
 		now = c.phrased(m, now, pinned, effects)
 	}
-	now = edit.keep(c.score.Meter.Ticks(), composed, now)
+	now = edit.keep(c.score.Meter.Ticks(), composed, c.directed(m, now, pinned, effects))
 	*bar = Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: c.rubato(effects.tempo(c.nextTempo(m)))}
 	bar.Swapped = c.score.Phrases != nil && c.score.Phrases.At(c.bars).Singer == 1-m.Player
 	if c.score.KeyPlan != nil || c.score != c.base {
@@ -157,7 +158,7 @@ func (c *Composer) bar(m Move, bar *Bar) {
 			accompanied.Notes = other
 			c.latest[1-bar.Part()] = accompanied
 		}
-		c.past = &past{*bar, c.score.Players[bar.Part()].Shift(), c.past}
+		c.past = &past{*bar, c.score.Players[bar.Part()].Shift(), c.tonal.change, c.past}
 	}
 	if c.expresses {
 		bar.Controls = c.express(bar.Controls, bar)
@@ -170,21 +171,22 @@ func (c *Composer) bar(m Move, bar *Bar) {
 func (c *Composer) cell(m Move, e effects) cell {
 	signs := c.nextSigns(m.Player)
 	intervals := [...]int{signs.X * entry(c.score.Intervals.X, m.X), signs.Y * entry(c.score.Intervals.Y, m.Y)}
-	return cell{intervals: intervals, keys: c.keys(m, intervals, e), slots: c.rhythm(m), loudness: c.velocities(m, e)}
+	slots := c.rhythm(m)
+	return cell{intervals: intervals, keys: c.keys(m, intervals, &slots, e), slots: slots, loudness: c.velocities(m, e)}
 }
 
-// keys composes the keys of the next bar's notes from the intervals between them.
-func (c *Composer) keys(m Move, intervals [notesInBar - 1]int, e effects) (keys [notesInBar]int) {
+// keys composes the keys of the next bar's notes from the intervals between them. slots has the times of the notes.
+func (c *Composer) keys(m Move, intervals [notesInBar - 1]int, slots *[notesInBar]slot, e effects) (keys [notesInBar]int) {
 	scale := e.scale(c)
 	minorThird, majorThird := c.score.Thirds()
 	given := c.given != nil
 	if keys[0] = c.resolved(c.first(m.Player, scale, e), scale); !given {
-		keys[0] = c.pulled(0, keys[0], m.Player, e)
+		keys[0] = c.pulled(0, keys[0], m.Player, slots, e)
 	}
 	keys[1] = c.interval(scale, keys[0], intervals[0], minorThird)
-	keys[1] = c.pulled(1, keys[1], m.Player, e)
+	keys[1] = c.pulled(1, keys[1], m.Player, slots, e)
 	keys[2] = c.interval(scale, keys[1], intervals[1], majorThird)
-	keys[2] = c.pulled(2, keys[2], m.Player, e)
+	keys[2] = c.pulled(2, keys[2], m.Player, slots, e)
 	return keys
 }
 

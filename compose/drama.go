@@ -180,7 +180,7 @@ func (all effects) enters(i int, v scores.Voice, counted bool) bool {
 func (all effects) scale(c *Composer) scaleKeys {
 	if e, ok := all.of(scores.Mode); ok {
 		modes := c.modes[e.binding]
-		return c.inflected(modes[min(int(e.at*float64(len(modes))), len(modes)-1)], &c.tonal.chord)
+		return c.inflected(modes[min(int(e.at*float64(len(modes))), len(modes)-1)], c.tonal.chords...)
 	}
 	return c.tonal.scale
 }

@@ -48,14 +48,22 @@ func (c *Composer) End(winner int, line ...Bar) *Ending {
 	if len(e.Notes[0])+len(e.Notes[1]) == 0 {
 		e.Ticks = 0
 	} else {
-		c.closingLines(e, loudest)
+		before, after := Ending{}, *c // the coda, and the composer after it
+		if c.score.Coda != nil {
+			before = after.coda(winner, coda)
+		}
+		after.closingLines(e, loudest)
 		for player, notes := range e.Notes {
 			if len(notes) > 0 {
 				e.Controls = c.pedal(e.Controls, player, c.score.Players[player].Pedal, e.Start, e.Start+e.Ticks)
 			}
 		}
 		if c.score.Coda != nil {
-			c.coda(e, winner, coda)
+			e.Notes[c.singer] = c.droned(e.Notes[c.singer], c.singer, e.Start)
+			for player, notes := range before.Notes {
+				e.Notes[player] = append(notes, e.Notes[player]...)
+			}
+			e.Lines = append(before.Lines, e.Lines...)
 			e.Tempo = c.codaTempo(e.Tempo)
 			e.Start, e.Ticks = coda, e.Start+e.Ticks-coda
 		}
@@ -167,7 +175,7 @@ func (c *Composer) closes(voice int) bool {
 		}
 	}
 	v := c.score.Voices[voice]
-	return v.Common().Plays(c.bars) && calm.enters(voice, v, true)
+	return c.score.Plays(v.Common(), c.bars) && calm.enters(voice, v, true)
 }
 
 // closingLine returns a voice's line in the bar after a game. It adds the octave shift of the voice's part to the keys, and the voice's level to

@@ -1,6 +1,10 @@
 package compose
 
-import "midiconnect4/scores"
+import (
+	"slices"
+
+	"midiconnect4/scores"
+)
 
 // onset is the time of a note in a bar: its start in ticks from the start of the bar, its length in ticks, and the number to add to its
 // velocity.
@@ -109,8 +113,21 @@ func loudness(bar *Bar) int {
 	return (sum + len(bar.Notes)/2) / len(bar.Notes)
 }
 
-// before returns the voice's notes in the latest bar in which the voice played, at most eight bars back; nil if there is none. The keys include
-// the octave shift of the voice's part.
+// half returns the tick of the bar on which its second half begins: a group of the meter, or a beat. In a bar of one beat it lies on the grid.
+func (c *Composer) half() int {
+	bar, grid := c.score.Meter.Ticks(), c.score.Grid
+	if groups := c.score.Meter.GroupTicks(); groups != nil {
+		return c.groups()[len(groups)/2].start
+	}
+	beat, _ := c.beat()
+	if half := (bar/beat + 1) / 2 * beat; half < bar {
+		return half
+	}
+	return (bar/2 + grid - 1) / grid * grid
+}
+
+// before returns the voice's notes in the latest bar in which the voice played, at most eight bars back, without those on the first of two chords; nil
+// if there is none. The keys include the octave shift of the voice's part.
 func (c *Composer) before(voice int) []Note {
 	const bars = 8
 	p := c.past
@@ -119,7 +136,8 @@ func (c *Composer) before(voice int) []Note {
 			return nil
 		}
 		if notes := lineOf(p.bar.Lines, voice); notes != nil {
-			return notes
+			late := slices.IndexFunc(notes, func(n Note) bool { return n.Start >= p.bar.Start+p.change })
+			return notes[max(late, 0):]
 		}
 		p = p.before
 	}

@@ -1,15 +1,17 @@
 package compose
 
 import (
+	"iter"
+
 	"midiconnect4/scores"
 	"midiconnect4/scores/pitch"
 )
 
-// chordAt returns the chord of a bar of the game, counted from 0: the latest one that harmonise has seen. player is the player who moves in it.
-// Without a harmony, the chord is the triad on the player's anchor.
-func (c *Composer) chordAt(bar, player int) pitch.Chord {
+// chordAt returns the chord on a tick of a bar of the game, counted from 0: the latest one that harmonise has seen. player is the player who moves in
+// it. Without a harmony, the chord is the triad on the player's anchor.
+func (c *Composer) chordAt(bar, player, tick int) pitch.Chord {
 	if c.score.Harmony != nil {
-		return c.tonal.chord
+		return c.tonal.chords[c.chordNumber(tick)]
 	}
 	if chord, ok := c.closingChordAt(bar); ok {
 		return chord
@@ -18,10 +20,41 @@ func (c *Composer) chordAt(bar, player int) pitch.Chord {
 	return c.score.Scale.Triad(at.key)
 }
 
+// chordNumber returns which chord of the latest bar sounds on a tick of the bar, from 0.
+func (c *Composer) chordNumber(tick int) int {
+	if change := c.tonal.change; change > 0 && tick >= change {
+		return 1
+	}
+	return 0
+}
+
+// byChord divides onsets in the latest bar by the chords that sound on them. An onset that goes on into the next chord is struck again there.
+func (c *Composer) byChord(onsets []onset, player int) iter.Seq2[*pitch.Chord, []onset] {
+	return func(yield func(*pitch.Chord, []onset) bool) {
+		var parts [2][]onset
+		for _, o := range onsets {
+			number := c.chordNumber(o.start)
+			if change := c.tonal.change; number < c.chordNumber(o.start+o.ticks-1) {
+				parts[1] = append(parts[1], onset{change, o.start + o.ticks - change, o.louder})
+				o.ticks = change - o.start
+			}
+			parts[number] = append(parts[number], o)
+		}
+		for _, part := range parts {
+			if len(part) == 0 {
+				continue
+			}
+			if chord := c.chordAt(c.bars-1, player, part[0].start); !yield(&chord, part) {
+				return
+			}
+		}
+	}
+}
+
 // chordAfter predicts the chord of the next bar. Without a harmony, this is the triad on the other player's next anchor.
 func (c *Composer) chordAfter(player int) pitch.Chord {
 	if c.score.Harmony != nil {
-		return c.planned(c.bars)
+		return c.planned(c.bars, 0)
 	}
 	if chord, ok := c.closingChordAt(c.bars); ok {
 		return chord
@@ -53,10 +86,10 @@ func (c *Composer) home() pitch.Chord {
 }
 
 // pulled applies the pull of the bar's chord to a note of the next bar; note is its index, 0 to 2. A pulled note becomes the nearest chord tone in
-// the range; of two equally near tones, the lower one. Drama may set the strength of the pull.
-func (c *Composer) pulled(note, key, player int, all effects) int {
-	pull := 0.0
-	if plan := c.score.Harmony; plan != nil && (note == 0 || plan.On != scores.PullFirst) {
+// the range; of two equally near tones, the lower one. Drama may set the strength of the pull. slots has the times of the bar's notes.
+func (c *Composer) pulled(note, key, player int, slots *[notesInBar]slot, all effects) int {
+	pull, at := 0.0, slots[note].start
+	if plan := c.score.Harmony; plan != nil && (note == 0 || plan.On != scores.PullFirst || c.chordNumber(at) != c.chordNumber(slots[note-1].start)) {
 		pull = plan.Pull
 	}
 	if e, ok := all.of(scores.Dissonance); ok {
@@ -65,7 +98,7 @@ func (c *Composer) pulled(note, key, player int, all effects) int {
 	if pull == 0 || stream(c.seed, forPull, c.bars*notesInBar+note).Float64() >= pull {
 		return key
 	}
-	chord := c.chordAt(c.bars, player)
+	chord := c.chordAt(c.bars, player, at)
 	return nearestWith(key, c.score.Range, chord.Has)
 }
 

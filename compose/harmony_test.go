@@ -78,7 +78,7 @@ func TestChordsOfReferences(t *testing.T) {
 	c := New(score, 1)
 	for i, want := range []struct{ now, after int }{{2, 2}, {2, 7}, {7, 7}, {7, 2}, {2, 2}} {
 		c.Bars(Move{X: 1, Y: 1, Player: i % 2})
-		now, after := c.chordAt(i, i%2), c.chordAfter(i%2)
+		now, after := c.chordAt(i, i%2, 0), c.chordAfter(i%2)
 		if now.Root != want.now || after.Root != want.after || len(now.Tones) != 3 {
 			t.Errorf("bar %d: %+v and then %+v", i+1, now, after)
 		}

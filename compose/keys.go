@@ -88,6 +88,33 @@ func nearest(span scores.Span, octave, from, semitones int) int {
 	return above
 }
 
+// directed moves those notes of the next bar that belong to the other form of a scale with two forms, for lines that go up and for others. Tones of the
+// harmony's chord stay, and so do notes that the score writes, and a first note that a person chose (pinned).
+func (c *Composer) directed(m Move, now cell, pinned bool, e effects) cell {
+	if c.score.Scale.Rising == nil || now.written {
+		return now
+	}
+	scale := e.scale(c).scale
+	now.line = slices.Clone(now.line)
+	before, sung := c.last, c.last // the key before, and what it became
+	for i := range now.size() {
+		n := now.tone(i)
+		if first := i == 0 && (pinned || c.bars == 0); first || n.key != before {
+			key, chord, span := scale.Directed(n.key, n.key > before), c.chordAt(c.bars, m.Player, n.start), c.score.Range
+			before, sung = n.key, n.key
+			if !first && span.Low <= key && key <= span.High && (c.score.Harmony == nil || !chord.Has(n.key)) {
+				sung = key
+			}
+		}
+		if now.line != nil {
+			now.line[i].key = sung
+		} else {
+			now.keys[i] = sung
+		}
+	}
+	return now
+}
+
 // modulate changes the scale if the score's plan of keys has another scale for the next bar. Notes that the composer remembers move to the
 // nearest notes of the new scale.
 func (c *Composer) modulate(m Move) {

@@ -50,3 +50,65 @@ func TestKeys(t *testing.T) {
 		}
 	}
 }
+
+// TestRisingForm checks that lines go up over the rising form of a scale and down over the other one, whatever phrases and ornaments do.
+func TestRisingForm(t *testing.T) {
+	const (
+		minor = "scale: {root: A, mode: minor, rising: [0, 2, 3, 5, 7, 9, 11]}\nreference: {notes: A2}\n"
+		desh  = "scale: {root: A, steps: [0, 2, 4, 5, 7, 9, 10], rising: [0, 2, 5, 7, 11]}\nreference: {notes: A2}\n"
+	)
+	for _, rest := range []string{
+		"signs: independent\n", "phrases: {vary: [inversion, third], sings: turn, ornament: {ways: [passing, turn]}}\n", "memory: {of: column}\nbounds: fold\n",
+	} {
+		for score, forms := range map[string][2][]int{
+			minor: {{0, 2, 3, 5, 7, 9, 11}, {0, 2, 3, 5, 7, 8, 10}}, desh: {{0, 2, 5, 7, 11}, {0, 2, 4, 5, 7, 9, 10}},
+		} {
+			s := mustParse(t, "range: A1..A3\n"+score+rest)
+			up, others := 0, 0
+			for seed := range uint64(10) {
+				last := -1
+				for i, bar := range game(s, seed, 42) {
+					for _, n := range bar.Notes {
+						way := 0
+						if n.Key < last {
+							way = 1
+						}
+						class := (n.Key + 3) % 12
+						if last >= 0 && n.Key != last && !slices.Contains(forms[way], class) {
+							t.Errorf("%s%sbar %d: from %d to %d", score, rest, i+1, last, n.Key)
+						}
+						if way == 0 && !slices.Contains(forms[1], class) {
+							up++
+						}
+						last = n.Key
+						others++
+					}
+				}
+			}
+			if up < others/50 {
+				t.Errorf("%s%s: only %d of %d notes are of the rising form alone", score, rest, up, others)
+			}
+		}
+	}
+}
+
+// TestRisingFormStays checks which notes do not move to the rising form: tones of the chord, and those of a theme of the score's own.
+func TestRisingFormStays(t *testing.T) {
+	const minor = "range: A1..A3\nscale: {root: A, mode: minor, rising: [0, 2, 3, 5, 7, 9, 11]}\nreference: {notes: A2}\n"
+	s := mustParse(t, minor+"phrases: {form: A, free: 0, themes: {A: A2/4 F2 G2 F#2}}\n")
+	var keys []int
+	for _, n := range game(s, 1, 1)[0].Notes {
+		keys = append(keys, n.Key)
+	}
+	if !slices.Equal(keys, []int{69, 65, 67, 66}) {
+		t.Errorf("the theme is %v", keys)
+	}
+	s = mustParse(t, minor+"signs: independent\nharmony: {chords: [III 9]}\n") // C E G
+	for i, bar := range game(s, 3, 42) {
+		for _, n := range bar.Notes {
+			if n.Key%12 == 8 {
+				t.Errorf("bar %d has G#, over C E G", i+1)
+			}
+		}
+	}
+}

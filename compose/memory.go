@@ -13,6 +13,7 @@ type cell struct {
 	slots     [notesInBar]slot
 	loudness  [notesInBar]int
 	line      figure // what phrases make of the bar, instead of keys, slots and loudness; nil for nothing
+	written   bool   // the score writes the notes
 }
 
 // size returns the number of the cell's notes.
@@ -158,7 +159,7 @@ func (c *Composer) recurContour(m Move, back motif, now cell, pinned bool, e eff
 		now.keys[0] = scale.roomFor(now.keys[0], steps[:])
 	}
 	for i, step := range steps {
-		now.keys[i+1] = c.pulled(i+1, scale.step(now.keys[i], step), m.Player, e)
+		now.keys[i+1] = c.pulled(i+1, scale.step(now.keys[i], step), m.Player, &now.slots, e)
 	}
 	return now
 }

@@ -56,7 +56,7 @@ func (c *Composer) ornamented(random *rand.Rand, n tone, next, player int, scale
 	first := random.IntN(len(ways))
 	for i := range ways {
 		way := ways[(first+i)%len(ways)]
-		if keys := c.ornament(way, n.key, next, player, scale); keys != nil {
+		if keys := c.ornament(way, n, next, player, scale); keys != nil {
 			if line := c.divided(n, keys); line != nil {
 				return line
 			}
@@ -65,10 +65,10 @@ func (c *Composer) ornamented(random *rand.Rand, n tone, next, player int, scale
 	return figure{n}
 }
 
-// ornament returns the keys of an ornament between a key and the next one; nil if there is none.
-func (c *Composer) ornament(way scores.OrnamentWay, key, next, player int, scale scaleKeys) (keys []int) {
+// ornament returns the keys of an ornament between a note and the next key; nil if there is none.
+func (c *Composer) ornament(way scores.OrnamentWay, n tone, next, player int, scale scaleKeys) (keys []int) {
 	const most = 3
-	sign := 1
+	key, sign := n.key, 1
 	if next < key {
 		sign = -1
 	}
@@ -89,7 +89,7 @@ func (c *Composer) ornament(way scores.OrnamentWay, key, next, player int, scale
 	case scores.Repeated:
 		keys = []int{key}
 	case scores.Arpeggio:
-		chord, room := c.chordAt(c.bars, player), c.score.Range
+		chord, room := c.chordAt(c.bars, player, n.start), c.score.Range
 		for k := key + sign; len(keys) < 2 && distance(k, key) < c.score.Period() && room.Low <= k && k <= room.High; k += sign {
 			if chord.Has(k) && c.score.Pitched(k) {
 				keys = append(keys, k)

@@ -14,7 +14,7 @@ func (c *Composer) other(bar *Bar, composed cell, scale scaleKeys) []Note {
 		return nil
 	}
 	part := 1 - bar.Part()
-	o := accompaniment{c: c, bar: bar, chord: c.chordAt(c.bars-1, bar.Move.Player), melody: -1, own: -1, notes: make([]Note, 0, max(notesInBar, len(bar.Notes)))}
+	o := accompaniment{c: c, bar: bar, melody: -1, own: -1, notes: make([]Note, 0, max(notesInBar, len(bar.Notes)))}
 	o.shift = c.score.Players[part].Shift()
 	o.higher = o.shift - c.score.Players[bar.Part()].Shift()
 	if c.past != nil {
@@ -26,7 +26,9 @@ func (c *Composer) other(bar *Bar, composed cell, scale scaleKeys) []Note {
 	}
 	switch p.Other {
 	case scores.OtherHolds:
-		o.add(0, bar.Ticks, near, o.chord.Has)
+		for chord, onsets := range c.byChord([]onset{{0, bar.Ticks, 0}}, bar.Move.Player) {
+			o.add(onsets[0].start, onsets[0].start+onsets[0].ticks, near, chord.Has)
+		}
 	case scores.OtherThirds:
 		for _, n := range bar.Notes {
 			o.third(n, scale)
@@ -34,12 +36,12 @@ func (c *Composer) other(bar *Bar, composed cell, scale scaleKeys) []Note {
 	case scores.OtherReplies:
 		if before := c.past; before != nil && p.At(c.bars-1).Bar%2 == 1 {
 			for _, n := range before.bar.Notes {
-				o.add(n.Start-before.bar.Start, n.End()-before.bar.Start, near+n.Key-before.bar.Notes[0].Key, o.chord.Has)
+				o.add(n.Start-before.bar.Start, n.End()-before.bar.Start, near+n.Key-before.bar.Notes[0].Key, o.chord(n.Start-before.bar.Start).Has)
 			}
 		}
 	case scores.OtherMoves:
 		for i, s := range composed.slots {
-			o.add(s.start, s.end, composed.keys[i], o.chord.Has)
+			o.add(s.start, s.end, composed.keys[i], o.chord(s.start).Has)
 		}
 	}
 	if len(o.notes) == 0 {
@@ -52,11 +54,16 @@ func (c *Composer) other(bar *Bar, composed cell, scale scaleKeys) []Note {
 type accompaniment struct {
 	c           *Composer
 	bar         *Bar
-	chord       pitch.Chord
 	shift       int // keys by which the part moves its notes
 	higher      int // number of keys by which this part moves its notes further up than the melody's part
 	melody, own int // keys of the last notes of both parts, as they sound; -1 for none
 	notes       []Note
+}
+
+// chord returns the chord on a tick of the bar.
+func (o *accompaniment) chord(tick int) *pitch.Chord {
+	chord := o.c.chordAt(o.c.bars-1, o.bar.Move.Player, tick)
+	return &chord
 }
 
 // side returns 1 if the part stays above the melody, -1 if it stays below.
@@ -100,14 +107,15 @@ func (o *accompaniment) add(start, end, wanted int, fits func(key int) bool) boo
 // neither fits, it adds the nearest tone of the chord.
 func (o *accompaniment) third(n Note, scale scaleKeys) {
 	start, end, sung := n.Start-o.bar.Start, n.End()-o.bar.Start, n.Key-o.shift+o.higher
+	chord := o.chord(start)
 	for _, steps := range [2]int{2, 5} {
 		key := scale.step(sung, o.side()*steps)
-		if (key-sung)*o.side() > 0 && pleasant[distance(key, sung)%octave] > 3 && (o.chord.Has(key) || !o.chord.Has(sung)) &&
+		if (key-sung)*o.side() > 0 && pleasant[distance(key, sung)%octave] > 3 && (chord.Has(key) || !chord.Has(sung)) &&
 			o.add(start, end, key, func(other int) bool { return other == key }) {
 			return
 		}
 	}
-	o.add(start, end, sung+o.side()*octave/2, o.chord.Has)
+	o.add(start, end, sung+o.side()*octave/2, chord.Has)
 }
 
 // softer is the number of steps of velocity by which ornaments and accompaniments are softer than the notes beside them.

@@ -86,13 +86,15 @@ func parallels(a, b singing, ticks []int) (found []string, motions int) {
 	return found, motions
 }
 
-// severalCounterpoints lists scores with several counterpoints, which must avoid parallels with each other. rests says whether counterpoints may
-// rest.
-var severalCounterpoints = []struct {
+type counterpointScore struct {
 	name, source string
 	rests        bool
 	ordered      bool // the ranges of the first two counterpoints say which one is above
-}{
+}
+
+// severalCounterpoints lists scores with several counterpoints, which must avoid parallels with each other. rests says whether counterpoints may
+// rest.
+var severalCounterpoints = []counterpointScore{
 	{name: "gradus"},
 	{"three above", "scale: {root: D, mode: dorian}\nrange: 57..74\nreference: {notes: [62]}\nsigns: independent\nrhythm: {rests: 2}\n" +
 		"players: {first: {ending: {win: tonic, loss: tonic, draw: tonic}}, second: {ending: {win: chord, loss: last, draw: chord}}}\nvoices:\n" +
@@ -100,6 +102,9 @@ var severalCounterpoints = []struct {
 	{"two below by function", "scale: {root: D, mode: minor}\nrange: 62..79\nreference: {notes: [62, 69, 65]}\nsigns: independent\n" +
 		"phrases: {cells: aabc, sings: turn, close: [half, full]}\nharmony: {by: function, pull: 1, on: all}\nvoices:\n" +
 		"  - counterpoint: {side: below}\n  - counterpoint: {species: second, side: below, range: 36..60}\n", true, true},
+	{"a coda", "scale: {root: D, mode: minor}\nrange: 62..79\nreference: {notes: [62, 69, 65], stay: 3, then: cycle}\n" +
+		"harmony: {by: function, pull: 1}\ncoda: {win: [VI, iv, V7 2], draw: [iv 2, V7], pause: 1}\nvoices:\n" +
+		"  - counterpoint: {species: third, side: below}\n  - counterpoint: {side: above, range: 72..96}\n", true, false},
 	{"chromatic", "reference: {notes: [60]}\nsigns: independent\n" +
 		"players: {first: {ending: {win: last, loss: last, draw: last}}, second: {ending: {win: last, loss: last, draw: last}}}\nvoices:\n" +
 		"  - counterpoint: {species: second, side: below}\n  - counterpoint: {species: third, side: below, octave: -1}\n  - counterpoint: {octave: 1}\n", true, false},
@@ -153,6 +158,50 @@ func checkParallels(t *testing.T, games uint64) {
 			t.Errorf("%s: %d motions, and %d rests in %d notes of the moves", test.name, motions, rests, beats)
 		}
 		t.Logf("%s: %d motions, and %d rests in %d notes of the moves", test.name, motions, rests, beats)
+	}
+}
+
+// TestCounterpointsGoOnInCodas checks that counterpoints have their notes against each note of the coda's melody, on their side of it, in consonances where
+// both begin, and that the part that does not sing rests.
+func TestCounterpointsGoOnInCodas(t *testing.T) {
+	const bar = 1920
+	i := slices.IndexFunc(severalCounterpoints, func(s counterpointScore) bool { return s.name == "a coda" })
+	score, err := scores.Parse("x.yaml", []byte(severalCounterpoints[i].source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	notes, rests := 0, 0
+	for game := range uint64(20) {
+		c := compose.New(score, game)
+		bars := wilful(c, 20, rand.New(rand.NewPCG(game, 27)))
+		singer := bars[len(bars)-1].Part()
+		e := c.End(int(game%3) - 1)
+		closing := e.Start + e.Ticks - bar
+		if first := e.Notes[1-singer][0].Start; first != closing {
+			t.Errorf("game %d: the other part begins on %d, before the closing bar on %d", game, first, closing)
+		}
+		for _, n := range e.Notes[singer] {
+			if n.Start >= closing {
+				break
+			}
+			for _, l := range e.Lines {
+				if l.Notes[0].Start >= closing {
+					continue
+				}
+				k := slices.IndexFunc(l.Notes, func(o compose.Note) bool { return o.Start == n.Start })
+				if notes++; k < 0 {
+					rests++
+					continue
+				}
+				against := l.Notes[k].Key - n.Key
+				if above := l.Voice == 1; above != (against > 0) || !slices.Contains([]int{0, 3, 4, 7, 8, 9}, abs(against)%12) {
+					t.Errorf("game %d: voice %d has %d against %d", game, l.Voice, l.Notes[k].Key, n.Key)
+				}
+			}
+		}
+	}
+	if notes < 300 || rests > notes/20 {
+		t.Errorf("%d rests in %d notes", rests, notes)
 	}
 }
 

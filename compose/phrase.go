@@ -193,11 +193,11 @@ func pathOf(from int, bars ...themeBar) (steps []int) {
 // note stays as it is.
 func (c *Composer) close(at scores.Phrase, now cell, scale scaleKeys) cell {
 	fits := func(key int) bool { return scale.scale.Class(key) == scale.scale.Root }
-	chord, fifth := c.chordAt(c.bars, at.Singer), c.dominant()
+	chord, fifth := c.chordAt(c.bars, at.Singer, 0), c.dominant()
 	if usual, _ := c.closingChordAt(c.bars); at.Close == scores.HalfClose || chord.Root != usual.Root {
 		fits = chord.Has
 	} else {
-		scale = c.inflected(scale, &fifth)
+		scale = c.inflected(scale, fifth)
 	}
 	if last := len(now.line) - 1; last >= 0 && fits(now.line[last].key) {
 		return now

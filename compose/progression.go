@@ -34,11 +34,11 @@ var leadsTo = [...][]degree{
 	seventh:     {subdominant, subdominant, second},
 }
 
-// progression returns the chords of a phrase by function. It begins on the tonic, or on another degree if departs. The last bar is the tonic after a
+// progression returns the chords of a phrase by function, as many as asked. It begins on the tonic, or on another degree if departs. The last is the tonic after a
 // full close, otherwise the dominant. All but the last two chords are the same, however the phrase closes.
-func progression(bars int, full, departs, chromatic bool, draw *rand.Rand) []degree {
-	last := bars - 1
-	chords := make([]degree, bars)
+func progression(count int, full, departs, chromatic bool, draw *rand.Rand) []degree {
+	last := count - 1
+	chords := make([]degree, count)
 	pick := func(from ...degree) degree { return from[draw.IntN(len(from))] }
 	first := tonic
 	if departs {
@@ -55,14 +55,14 @@ func progression(bars int, full, departs, chromatic bool, draw *rand.Rand) []deg
 		}
 		chords[i] = pick(from...)
 	}
-	if bars < 4 || chords[1] == tonic || !slices.Contains(leadsTo[chords[1]], first) {
+	if count < 4 || chords[1] == tonic || !slices.Contains(leadsTo[chords[1]], first) {
 		first = tonic
 	}
 	chords[0], chords[last] = first, dominant
 	switch {
 	case full:
 		chords[last-1], chords[last] = dominant, tonic
-	case bars == 2:
+	case count == 2:
 	case chromatic:
 		chords[last-1] = doubleDominant
 	case chords[last-2] == second:
@@ -76,14 +76,14 @@ func progression(bars int, full, departs, chromatic bool, draw *rand.Rand) []deg
 }
 
 // fallingFifths returns the chords of a phrase whose roots fall by fifths to the tonic for a full close, otherwise to the dominant.
-func fallingFifths(bars int, full bool) []degree {
-	chords := make([]degree, bars)
+func fallingFifths(count int, full bool) []degree {
+	chords := make([]degree, count)
 	goal := dominant
 	if full {
 		goal = tonic
 	}
 	for i := range chords {
-		chords[i] = (goal + dominant*degree(bars-1-i)) % degree(len(leadsTo))
+		chords[i] = (goal + dominant*degree(count-1-i)) % degree(len(leadsTo))
 	}
 	return chords
 }
@@ -91,8 +91,8 @@ func fallingFifths(bars int, full bool) []degree {
 // spanBars is the length of a progression in a score without phrases. Every other one closes on the tonic.
 const spanBars = 4
 
-// progressed returns the chord of a bar, counted from 0, of a harmony without a list.
-func (c *Composer) progressed(bar int) pitch.Chord {
+// progressed returns the chord of a bar, counted from 0, of a harmony without a list. If it has two, half says which chord: 0 or 1.
+func (c *Composer) progressed(bar, half int) pitch.Chord {
 	plan := c.score.Harmony
 	bars, place, departs := spanBars, bar/spanBars, false
 	full, at := place%2 == 1, bar%spanBars
@@ -102,10 +102,19 @@ func (c *Composer) progressed(bar int) pitch.Chord {
 		bars, at, full = p.Bars, phrase.Bar, phrase.Close == scores.FullClose
 		place, departs = int(phrase.Theme-'A')+letters*c.owner(phrase), phrase.Theme != p.Form[0]
 	}
-	if plan.By == scores.ByFifths {
-		return c.degreeChord(fallingFifths(bars, full)[at])
+	chords, first := bars, at
+	switch plan.Rate {
+	case scores.RateHalf:
+		chords, first = 2*bars-1, 2*at
+	case scores.RateClose:
+		if chords++; at == bars-1 {
+			first++
+		}
 	}
-	return c.degreeChord(progression(bars, full, departs, plan.Chromatic, stream(c.seed, forHarmony, place))[at])
+	if plan.By == scores.ByFifths {
+		return c.degreeChord(fallingFifths(chords, full)[first+half])
+	}
+	return c.degreeChord(progression(chords, full, departs, plan.Chromatic, stream(c.seed, forHarmony, place))[first+half])
 }
 
 // degreeChord returns the chord of a degree in the scale of the score, which has seven steps. The dominant has a seventh and, in minor, the raised

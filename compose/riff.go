@@ -7,7 +7,7 @@ import (
 
 // riff composes a bar of a voice whose notes are written. A note that the text holds over the bar line ends there.
 func (c *Composer) riff(v *scores.Riff, bar *Bar, scale pitch.Scale) []Note {
-	chord, span := c.chordAt(c.bars-1, bar.Move.Player), c.score.Keys(&v.Line)
+	span := c.score.Keys(&v.Line)
 	var notes []Note
 	for text := -(c.bars - 1) * bar.Ticks % v.Ticks; text < bar.Ticks; text += v.Ticks {
 		for _, n := range v.Notes {
@@ -15,14 +15,19 @@ func (c *Composer) riff(v *scores.Riff, bar *Bar, scale pitch.Scale) []Note {
 			if start < 0 || start >= bar.Ticks {
 				continue
 			}
-			key := n.Number
+			o := onset{start, min(n.Ticks, bar.Ticks-start), 0}
 			switch n.Of {
 			case scores.RiffDegree:
-				key = above(scale.Root, scale.Steps, n.Number-1, c.score.Period(), span)
+				notes = append(notes, o.note(bar.Start, above(scale.Root, scale.Steps, n.Number-1, c.score.Period(), span), loudness(bar)))
 			case scores.RiffTone:
-				key = above(chord.Root, chord.Tones, n.Number-1, c.score.Period(), span)
+				for chord, onsets := range c.byChord([]onset{o}, bar.Move.Player) {
+					for _, o := range onsets {
+						notes = append(notes, o.note(bar.Start, above(chord.Root, chord.Tones, n.Number-1, c.score.Period(), span), loudness(bar)))
+					}
+				}
+			default:
+				notes = append(notes, o.note(bar.Start, n.Number, loudness(bar)))
 			}
-			notes = append(notes, onset{start, min(n.Ticks, bar.Ticks-start), 0}.note(bar.Start, key, loudness(bar)))
 		}
 	}
 	return notes

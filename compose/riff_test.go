@@ -23,6 +23,7 @@ func TestRiffs(t *testing.T) {
 		{"steps with a length shift against the bar", "text: A2 . . E2 . ., step: 1/8", "1 A2 240, 4 E2 240, 7 A2 240 | 2 E2 240, 5 A2 240, 8 E2 240 | 3 A2 240, 6 E2 240"},
 		{"a hold ends at the bar line", "text: A2 - - - - - E2, step: 1/8", "1 A2 1440, 7 E2 240, 8 A2 240 | 6 E2 240, 7 A2 480"},
 		{"only every third bar", "text: A2, every: 3", " |  | 1 A2 1920 |  |  | 1 A2 1920"},
+		{"only every second phrase", "text: A2, every: 2 phrases}]\nphrases: {bars: 2} # ", " |  | 1 A2 1920 | 1 A2 1920 |  | "},
 		{"an octave higher", "text: A2, octave: 1", "1 A3 1920"},
 	}
 	for _, test := range tests {

@@ -9,23 +9,19 @@ import (
 
 // tonality is the state of the score's harmony.
 type tonality struct {
-	chord    pitch.Chord // of the latest bar
-	scale    scaleKeys   // the score's scale in the latest bar: with the tones of the chord, if the harmony inflects
-	altered  scaleKeys   // scale of the bar before; without keys in the first bar of a key
-	pivot    pitch.Chord // begins the present key
-	turned   int         // the bar in which the present key began, from 0; -1 for the first key
-	deceives int         // the bar of a deceptive chord, from 0
-	mistaken int         // the bar of the last grave mistake, counted from 1; 0 for none
-	second   bool        // the second player is ahead
-	threat   bool        // a threat has not been blocked
+	chords   []pitch.Chord // of the latest bar: one, or one for each half
+	change   int           // the tick of the bar on which the second chord begins; 0 if there is one chord
+	scale    scaleKeys     // the score's scale in the latest bar: with the tones of the chord, if the harmony inflects
+	altered  scaleKeys     // scale of the bar before; without keys in the first bar of a key
+	pivot    pitch.Chord   // begins the present key
+	turned   int           // the bar in which the present key began, from 0; -1 for the first key
+	deceives int           // the bar of a deceptive chord, from 0
+	second   bool          // the second player is ahead
+	threat   bool          // a threat has not been blocked
 }
 
-const (
-	graveMistake = 0.75 // least blunder of a grave mistake
-	mistakeBars  = 8    // bars in which only the first grave mistake is heard
-	clearLead    = 0.1  // least distance of the advantage from 0.5
-	keyBars      = 4    // fewest bars in a key of a lead
-)
+// keyBars is the fewest bars in a key of a lead.
+const keyBars = 4
 
 // harmonise chooses the chord of the next bar, and finds the scale of the bar.
 func (c *Composer) harmonise(m Move) {
@@ -34,38 +30,37 @@ func (c *Composer) harmonise(m Move) {
 	if plan == nil {
 		return
 	}
-	before := t.chord
-	t.chord = c.planned(c.bars)
-	if c.mistake(m) {
+	before := t.chords
+	t.chords, t.change = []pitch.Chord{c.planned(c.bars, 0)}, 0
+	if c.twoChords(c.bars) {
+		if then := c.planned(c.bars, 1); !same(&t.chords[0], &then) {
+			t.chords, t.change = append(t.chords, then), c.half()
+		}
+	}
+	if m.mistake() {
 		switch plan.Blunder {
 		case scores.BlunderMinor:
-			t.chord = c.borrowed()
+			t.chords, t.change = []pitch.Chord{c.borrowed()}, 0
 		case scores.BlunderDeceptive:
-			if fifth := c.dominant(); c.bars > 0 && before.Root == fifth.Root {
-				t.chord = c.degreeChord(submediant)
+			if fifth := c.dominant(); c.bars > 0 && before[len(before)-1].Root == fifth.Root {
+				t.chords, t.change = []pitch.Chord{c.degreeChord(submediant)}, 0
 			} else {
-				t.chord, t.deceives = fifth, c.bars+1
+				t.chords, t.change, t.deceives = []pitch.Chord{fifth}, 0, c.bars+1
 			}
 		}
 	}
 	t.threat = m.Feature == Threat || t.threat && m.Feature == Plain
 	if t.threat && plan.Threat == scores.ThreatPedal {
-		t.chord.Bass = c.dominant().Root
+		for i := range t.chords {
+			t.chords[i].Bass = c.dominant().Root
+		}
 	}
-	t.scale = c.inflected(c.scaleKeys, &t.chord)
+	t.scale = c.inflected(c.scaleKeys, t.chords...)
 }
 
-// mistake reports whether a move is a grave mistake, and the first one in some bars.
-func (c *Composer) mistake(m Move) bool {
-	t := &c.tonal
-	if m.Signals == nil || m.Amounts.of(scores.Blunder, m.Signals.Blunder) < graveMistake {
-		return false
-	}
-	first := t.mistaken == 0 || c.bars+1-t.mistaken >= mistakeBars
-	if first {
-		t.mistaken = c.bars + 1
-	}
-	return first
+// mistake reports whether a move is a grave mistake that the score can make heard.
+func (m Move) mistake() bool {
+	return m.Signals != nil && m.Amounts.of(scores.Mistake, m.Signals.Mistake) >= 0.5
 }
 
 // borrowed returns the chord that darkens a bar: the minor subdominant, in minor the major chord on the lowered second degree.
@@ -78,14 +73,19 @@ func (c *Composer) borrowed() pitch.Chord {
 
 const minorThird = 3 // semitones
 
-// planned returns the chord of a bar, counted from 0, as far as it is known before the bar's move.
-func (c *Composer) planned(bar int) pitch.Chord {
+// same reports whether two chords have the same tones and the same bass.
+func same(a, b *pitch.Chord) bool {
+	return a.Root == b.Root && a.Bass == b.Bass && slices.Equal(a.Tones, b.Tones)
+}
+
+// planned returns the chord of a bar, counted from 0, as far as it is known before the bar's move. If it has two, half says which chord: 0 or 1.
+func (c *Composer) planned(bar, half int) pitch.Chord {
 	plan, t := c.score.Harmony, &c.tonal
 	chord, closes := c.closingChordAt(bar)
 	switch {
 	case t.deceives > 0 && bar == t.deceives:
 		return c.degreeChord(submediant)
-	case closes:
+	case closes && (half == 1 || !c.twoChords(bar)):
 		return chord
 	case t.turned >= 0 && bar == t.turned:
 		return t.pivot
@@ -94,9 +94,27 @@ func (c *Composer) planned(bar int) pitch.Chord {
 	case t.turned >= 0 && bar == t.turned+2 && c.withinPhrase(t.turned):
 		return c.home()
 	case plan.By == scores.ByList:
+		if plan.Rate == scores.RateHalf {
+			bar = 2*bar + half
+		}
 		return *plan.At(bar)
 	}
-	return c.progressed(bar)
+	return c.progressed(bar, half)
+}
+
+// twoChords reports whether a bar, counted from 0, has a chord for each half.
+func (c *Composer) twoChords(bar int) bool {
+	plan, at, bars := c.score.Harmony, bar%spanBars, spanBars
+	if p := c.score.Phrases; p != nil {
+		at, bars = p.At(bar).Bar, p.Bars
+	}
+	switch _, closes := c.closingChordAt(bar); plan.Rate {
+	case scores.RateHalf:
+		return at < bars-1 || plan.By == scores.ByList && !closes
+	case scores.RateClose:
+		return at == bars-2
+	}
+	return false
 }
 
 // withinPhrase reports whether a bar, counted from 0, does not begin a phrase.
@@ -107,13 +125,8 @@ func (c *Composer) withinPhrase(bar int) bool {
 // harmonyKey returns the score in the key that the harmony has for the next bar. A lead changes the key only outside closes.
 func (c *Composer) harmonyKey(m Move) *scores.Score {
 	t := &c.tonal
-	if m.Signals != nil {
-		switch ahead := m.Amounts.of(scores.Advantage, m.Signals.Advantage); {
-		case ahead <= 0.5-clearLead:
-			t.second = true
-		case ahead >= 0.5+clearLead:
-			t.second = false
-		}
+	if m.Signals != nil && m.Amounts.of(scores.Decided, m.Signals.Decided) > 0 {
+		t.second = m.Amounts.of(scores.Advantage, m.Signals.Advantage) < 0.5
 	}
 	var letter byte
 	if c.score.Phrases != nil {
@@ -163,26 +176,29 @@ func (c *Composer) pivot(before pitch.Scale) pitch.Chord {
 	return c.dominant()
 }
 
-// inflected returns a scale whose steps are replaced by those tones of a chord that it lacks: over V in minor, the seventh step is raised. The root
-// stays. It returns the scale itself if the harmony does not inflect.
-func (c *Composer) inflected(k scaleKeys, chord *pitch.Chord) scaleKeys {
+// inflected returns a scale whose steps are replaced by those tones of chords that it lacks: over V in minor, the seventh step is raised. The root
+// stays. If two chords need different tones on a step, the later chord counts. It returns the scale itself if the harmony does not inflect.
+func (c *Composer) inflected(k scaleKeys, chords ...pitch.Chord) scaleKeys {
 	if plan := c.score.Harmony; plan == nil || !plan.Inflect || len(k.scale.Steps) != len(leadsTo) {
 		return k
 	}
 	scale := k.scale
-	root, above := scale.Degree(c.score.Scale.Octave()*5 + chord.Root)
-	if above > 0 {
-		root++ // a lowered degree
-	}
-	for _, tone := range chord.Tones {
-		if scale.Has(chord.Root + tone) {
-			continue
+	for i := range chords {
+		chord := &chords[i]
+		root, above := k.scale.Degree(c.score.Scale.Octave()*5 + chord.Root)
+		if above > 0 {
+			root++ // a lowered degree
 		}
-		step := pitch.Mod(root+stepsOf(chord, tone), len(leadsTo))
-		to := pitch.Mod(chord.Root+tone-scale.Root-pitch.MiddleKey, scale.Octave())
-		if by := to - scale.Steps[step]; step > 0 && by != 0 && distance(by, 0) <= k.most() {
-			scale.Steps = slices.Clone(scale.Steps)
-			scale.Steps[step] = to
+		for _, tone := range chord.Tones {
+			if scale.Has(chord.Root + tone) {
+				continue
+			}
+			step := pitch.Mod(root+stepsOf(chord, tone), len(leadsTo))
+			to := pitch.Mod(chord.Root+tone-scale.Root-pitch.MiddleKey, scale.Octave())
+			if by := to - scale.Steps[step]; step > 0 && by != 0 && distance(by, 0) <= k.most() {
+				scale.Steps = slices.Clone(scale.Steps)
+				scale.Steps[step] = to
+			}
 		}
 	}
 	keys := slices.Clone(k.keys)

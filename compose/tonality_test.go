@@ -22,14 +22,18 @@ func chordSymbol(c pitch.Chord) string {
 	return names[c.Root] + kind
 }
 
-// chordsOf composes a game and returns the chords of its bars and the notes of its moves.
+// chordsOf composes a game and returns the chords of its bars and the notes of its moves. A plus stands between the chords of a bar.
 func chordsOf(score *scores.Score, seed uint64, moves ...Move) (chords string, bars []Bar) {
 	c := New(score, seed)
 	var symbols []string
 	for i, m := range moves {
 		m.X, m.Y, m.Player = 1+i*5%7, 1+i/7, i%2
 		bars = append(bars, c.Bars(m)...)
-		symbols = append(symbols, chordSymbol(c.chordAt(c.bars-1, m.Player)))
+		var halves []string
+		for _, chord := range c.tonal.chords {
+			halves = append(halves, chordSymbol(chord))
+		}
+		symbols = append(symbols, strings.Join(halves, "+"))
 	}
 	return strings.Join(symbols, " "), bars
 }
@@ -47,8 +51,16 @@ func TestFallingFifths(t *testing.T) {
 		{inMajor + "phrases: {close: full}", "Am Dm G7 C"},
 		{inMajor + "phrases: {close: half}", "Em Am Dm G7"},
 		{inMajor, "Em Am Dm G7 Am Dm G7 C"},
+		{inMajor + "phrases: {close: full}\nrate: half", "F+Bo Em+Am Dm+G7 C"},
+		{inMajor + "phrases: {bars: 2, close: full}\nrate: half", "Dm+G7 C"},
+		{inMajor + "phrases: {close: full}\nrate: close", "Em Am Dm+G7 C"},
+		{inMajor + "rate: close", "Bo Em Am+Dm G7 Em Am Dm+G7 C"},
 	} {
-		got, _ := chordsOf(mustParse(t, test.score+"\nharmony: {by: fifths}"), 1, make([]Move, 1+strings.Count(test.want, " "))...)
+		score, rate, _ := strings.Cut(test.score, "rate")
+		if rate != "" {
+			rate = ", rate" + rate
+		}
+		got, _ := chordsOf(mustParse(t, score+"\nharmony: {by: fifths"+rate+"}"), 1, make([]Move, 1+strings.Count(test.want, " "))...)
 		if got != test.want {
 			t.Errorf("%s: %s; want %s", test.score, got, test.want)
 		}
@@ -85,6 +97,84 @@ func TestFunctions(t *testing.T) {
 	}
 	if len(found) != len(usual) {
 		t.Errorf("only %v", found)
+	}
+}
+
+// TestRate checks progressions with two chords in a bar: they take usual steps, also within a bar, and a phrase ends on one chord, as asked. Chords of a
+// list are counted in halves of bars.
+func TestRate(t *testing.T) {
+	usual := map[string]string{"C": "C Dm Em F G7 Am Bo", "Dm": "G7 Bo C/G", "Em": "Am F", "F": "C Dm G7 Bo C/G", "G7": "C G7", "Am": "Dm F Em G7", "Bo": "C Em", "C/G": "G7"}
+	for rate, inBar := range map[string][]int{"half": {2, 2, 2, 1}, "close": {1, 1, 2, 1}} {
+		score := mustParse(t, inMajor+"phrases: {form: AABA, close: [half, full]}\nharmony: {by: function, rate: "+rate+"}")
+		for seed := range uint64(40) {
+			written, _ := chordsOf(score, seed, make([]Move, 16)...)
+			bars := strings.Fields(written)
+			if bars[0][0] != 'C' || bars[3] != "G7" || !strings.HasSuffix(bars[6], "+G7") || bars[7] != "C" || bars[0] != bars[4] {
+				t.Errorf("seed %d: %s", seed, written)
+			}
+			before := "C"
+			for i, bar := range bars {
+				halves := strings.Split(bar, "+")
+				if len(halves) != inBar[i%4] {
+					t.Errorf("seed %d: %d chords in bar %d of %s", seed, len(halves), i+1, written)
+				}
+				for _, chord := range halves {
+					if i%4 > 0 && !slices.Contains(strings.Fields(usual[before]), chord) {
+						t.Errorf("seed %d: %s after %s in %s", seed, chord, before, written)
+					}
+					before = chord
+				}
+			}
+		}
+	}
+	for harmony, want := range map[string]string{
+		"chords: [C 3, Am, F, G7], rate: half":                            "C C+Am F+G7 C C+Am",
+		"chords: [C, F], rate: half, threat: pedal":                       "C+F C/G+F/G C/G+F/G C+F C+F",
+		"chords: [C, Am], rate: half, blunder: deceptive":                 "C+Am G7 Am C+Am C+Am",
+		"chords: [C, Am, F], rate: half}\nphrases: {close: full, bars: 3": "C+Am F+G7 C C+Am F+G7",
+	} {
+		moves := make([]Move, 5)
+		moves[1] = Move{Feature: Threat, Signals: &Signals{Mistake: 1, Advantage: 0.5}}
+		moves[3].Feature = Block
+		if got, _ := chordsOf(mustParse(t, inMajor+"harmony: {"+harmony+"}"), 1, moves...); got != want {
+			t.Errorf("%s: %s; want %s", harmony, got, want)
+		}
+	}
+}
+
+// TestVoicesFollowTheRate checks that voices, the accompaniment and pulled notes have the chord of their half of the bar, which begins on a beat, and that
+// voices strike there.
+func TestVoicesFollowTheRate(t *testing.T) {
+	for meter, half := range map[string]int{"4/4": 960, "3/4": 960, "2/4": 480, "6/8": 720, "3/8": 480, "3+2+2/8": 720, "2+2+3/8": 480} {
+		score := mustParse(t, inMajor+"bar: "+meter+"\nharmony: {chords: [C, G7], rate: half, pull: 1}\nphrases: {sings: turn, other: hold}\nplayers: {second: {octave: -1}}\nvoices:\n"+
+			"  - bass: {}\n  - bass: {style: fifths}\n  - bass: {style: broken}\n  - chords: {}\n  - chords: {style: wave}\n  - line: {text: c1}\n")
+		chords := [2]pitch.Chord{*score.Harmony.At(0), *score.Harmony.At(1)}
+		for i, bar := range game(score, 5, 42) {
+			late := slices.IndexFunc(bar.Notes, func(n Note) bool { return n.Start >= bar.Start+half })
+			if late >= 0 && i < 4 && !chords[1].Has(bar.Notes[late].Key) {
+				t.Errorf("%s: bar %d has key %d over the second chord", meter, i+1, bar.Notes[late].Key)
+			}
+			if len(bar.Lines) != 7 {
+				t.Fatalf("%s: bar %d has %d lines", meter, i+1, len(bar.Lines))
+			}
+			for _, l := range bar.Lines {
+				struck := false
+				for _, n := range l.Notes {
+					second := n.Start >= bar.Start+half
+					struck = struck || n.Start == bar.Start+half
+					chord := chords[0]
+					if second {
+						chord = chords[1]
+					}
+					if !chord.Has(n.Key) || !second && n.End() > bar.Start+half {
+						t.Errorf("%s: voice %d of bar %d has %+v", meter, l.Voice, i+1, n)
+					}
+				}
+				if !struck {
+					t.Errorf("%s: voice %d of bar %d does not strike the second chord", meter, l.Voice, i+1)
+				}
+			}
+		}
 	}
 }
 
@@ -152,10 +242,12 @@ func TestPivots(t *testing.T) {
 // TestThemesKeepTheirDegreesInAnotherKey checks that a theme that returns while the second player is ahead is transposed to the key of the lead.
 func TestThemesKeepTheirDegreesInAnotherKey(t *testing.T) {
 	score := mustParse(t, inMajor+"phrases: {form: A, free: 0}\nharmony: {by: function, lead: V}")
-	ahead := func(advantage float64) Move { return Move{Signals: &Signals{Advantage: advantage}} }
+	ahead := func(advantage, decided float64) Move {
+		return Move{Signals: &Signals{Advantage: advantage, Decided: decided}}
+	}
 	var moves []Move
 	for i := range 12 {
-		moves = append(moves, ahead([]float64{0.8, 0.2, 0.55}[i/4]))
+		moves = append(moves, ahead([]float64{0.8, 0.2, 0.55}[i/4], []float64{0.5, 0.5, 0}[i/4]))
 	}
 	chords, bars := chordsOf(score, 2, moves...)
 	for i := range 4 {
@@ -177,12 +269,12 @@ func TestLeadModulates(t *testing.T) {
 	c := New(score, 4)
 	var got []string
 	for i := range 9 {
-		m := Move{X: 1 + i%7, Y: 1, Player: i % 2, Signals: &Signals{Advantage: 0.7}}
+		m := Move{X: 1 + i%7, Y: 1, Player: i % 2, Signals: &Signals{Advantage: 0.7, Decided: 0.5}}
 		if i > 4 {
 			m.Signals.Advantage = 0.1
 		}
 		c.Bars(m)
-		got = append(got, chordSymbol(c.chordAt(i, i%2)))
+		got = append(got, chordSymbol(c.chordAt(i, i%2, 0)))
 	}
 	if chords := strings.Join(got[5:8], " "); chords != "Dm E7 Am" {
 		t.Errorf("%v", got)
@@ -200,7 +292,7 @@ func TestLeadModulates(t *testing.T) {
 
 // TestGameMovesHarmony checks what threats and grave mistakes do to chords: a pedal until the block, a deceptive cadence, a turn to minor.
 func TestGameMovesHarmony(t *testing.T) {
-	blunder := Move{Signals: &Signals{Blunder: 1, Advantage: 0.5}}
+	blunder, again := Move{Signals: &Signals{Blunder: 0.5, Mistake: 1}}, Move{Signals: &Signals{Blunder: 1}} // the second is not new
 	for _, test := range []struct {
 		score, harmony string
 		moves          []Move
@@ -212,10 +304,8 @@ func TestGameMovesHarmony(t *testing.T) {
 		{inMajor, "chords: [C 2, F 2], blunder: deceptive", []Move{{}, blunder, {}, {}}, "C G7 Am F"},
 		{inMajor, "chords: [C, G7, C, F], blunder: deceptive", []Move{{}, {}, blunder, {}}, "C G7 Am F"},
 		{inMinor, "chords: [i 4], blunder: deceptive", []Move{{}, blunder, {}, {}}, "Am E7 F Am"},
-		{inMajor, "chords: [C 4], blunder: minor", []Move{{}, blunder, blunder, {}}, "C Fm C C"},
+		{inMajor, "chords: [C 4], blunder: minor", []Move{{}, blunder, again, {}}, "C Fm C C"},
 		{inMinor, "chords: [i 4], blunder: minor", []Move{{}, blunder, {}}, "Am Bb Am"},
-		{inMajor, "chords: [C 12], blunder: minor", slices.Concat([]Move{blunder}, make([]Move, 7), []Move{blunder}), "Fm C C C C C C C Fm"},
-		{inMajor, "chords: [C 4], blunder: minor", []Move{{Signals: &Signals{Blunder: 0.5}}, {}}, "C C"},
 		{inMajor + "phrases: {close: full}\n", "by: function, blunder: deceptive", []Move{{}, {}, {}, blunder}, "G7 Am"},
 	} {
 		got, _ := chordsOf(mustParse(t, test.score+"harmony: {"+test.harmony+"}"), 1, test.moves...)
@@ -233,7 +323,9 @@ func TestHarmonyForgetsWithdrawnMoves(t *testing.T) {
 		"phrases: {form: ABAC, vary: [inversion, fifth], by: column, start: move, sings: turn, of: singer, close: [half, full]}\nharmony: {by: function, pull: 0.5, keys: [B V, C iv], lead: III, threat: pedal, blunder: minor}\n" + voices,
 		"phrases: {bars: 2, cells: aa, close: full}\nharmony: {by: fifths, lead: vi, blunder: deceptive, chromatic: true}\ndrama: [{signal: tension, target: mode}]\n" + voices,
 		"harmony: {chords: [I 2, iv, V7/V, bVI], chromatic: true, inflect: true, lead: i, threat: pedal, blunder: deceptive}\nmemory: {of: column, keep: melody}\n" + voices,
-		"range: 60..71\nphrases: {}\nharmony: {by: function, lead: V, blunder: minor, inflect: false}\n",
+		"phrases: {form: AB, sings: turn, other: thirds, close: [full, half], ornament: {ways: arpeggio}}\nharmony: {by: function, rate: half, pull: 0.5, on: all, keys: [B V], threat: pedal, blunder: minor}\n" +
+			"voices: [bass: {style: walking}, chords: {}, counterpoint: {side: below}, line: {text: c1 c2}]\n",
+		"range: 60..71\nphrases: {}\nharmony: {by: function, rate: close, lead: V, blunder: minor, inflect: false}\n",
 	} {
 		for _, mode := range []string{"major", "minor", "dorian", "phrygian", "lydian", "mixolydian", "locrian", "harmonic minor", "melodic minor"} {
 			score, err := scores.Parse("mine.yaml", []byte("scale: {root: Eb, mode: "+mode+"}\nreference: {notes: 63}\nsigns: independent\n"+rest))
@@ -247,7 +339,7 @@ func TestHarmonyForgetsWithdrawnMoves(t *testing.T) {
 				move := func(i int) Move {
 					return Move{
 						X: 1 + random.IntN(7), Y: 1 + random.IntN(6), Player: i % 2, Feature: Feature(random.IntN(4)),
-						Signals: &Signals{Advantage: random.Float64(), Blunder: random.Float64(), Tension: random.Float64()},
+						Signals: &Signals{Advantage: random.Float64(), Decided: random.Float64() - 0.5, Mistake: random.Float64(), Tension: random.Float64()},
 					}
 				}
 				plain, undone := New(score, seed), New(score, seed)

@@ -120,7 +120,7 @@ func leapCost(semitones int) int {
 // passing notes belong to the score's scale; otherwise to the scale that jazz players use with the chord.
 func (c *Composer) passing(chord *pitch.Chord) (classes [octave]bool) {
 	root, steps := chord.Root, chordScale(chord)
-	if scale := c.inflected(c.scaleKeys, chord).scale; len(scale.Steps) < octave && !slices.ContainsFunc(chord.Tones, func(tone int) bool { return !scale.Has(chord.Root + tone) }) {
+	if scale := c.inflected(c.scaleKeys, *chord).scale; len(scale.Steps) < octave && !slices.ContainsFunc(chord.Tones, func(tone int) bool { return !scale.Has(chord.Root + tone) }) {
 		root, steps = scale.Root, scale.Steps
 	}
 	for _, step := range steps {

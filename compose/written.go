@@ -76,7 +76,7 @@ func (now cell) played(notes []themeNote, scale scaleKeys) cell {
 			line[i].key = raised
 		}
 	}
-	now.line = line
+	now.line, now.written = line, true
 	now.keys = [notesInBar]int{line[0].key, line[len(line)/2].key, line[len(line)-1].key}
 	return now
 }

@@ -15,12 +15,13 @@ type Harmony struct {
 	By        HarmonyBy
 	Chords    []ChordBars // of ByList; nil otherwise
 	Then      AfterList   // what follows the last chord: Cycle or Hold
-	Chromatic bool        // chords may contain tones that the scale lacks
-	Pull      float64     // probability that a note of a move moves to the nearest tone of its bar's chord, 0..1
-	On        PullOn      // the notes to which Pull applies
-	Inflect   bool        // the scale of a bar takes the tones of the bar's chord
-	Keys      []ThemeKey  // keys of phrases
-	Lead      *KeyName    // the key while the second player is ahead; nil for no other key
+	Rate      HarmonyRate
+	Chromatic bool       // chords may contain tones that the scale lacks
+	Pull      float64    // probability that a note of a move moves to the nearest tone of its bar's chord, 0..1
+	On        PullOn     // the notes to which Pull applies
+	Inflect   bool       // the scale of a bar takes the tones of the bar's chord
+	Keys      []ThemeKey // keys of phrases
+	Lead      *KeyName   // the key while the second player is ahead; nil for no other key
 	Threat    ThreatHarmony
 	Blunder   BlunderHarmony
 
@@ -34,6 +35,15 @@ const (
 	ByList     HarmonyBy = "list"
 	ByFunction HarmonyBy = "function" // likely successions from the tonic to the close of a phrase
 	ByFifths   HarmonyBy = "fifths"   // falling fifths to the close of a phrase
+)
+
+// HarmonyRate says where a bar has two chords, one for each half.
+type HarmonyRate string
+
+const (
+	RateBar   HarmonyRate = "bar"   // nowhere
+	RateClose HarmonyRate = "close" // in the bar before the last of a phrase
+	RateHalf  HarmonyRate = "half"  // in every bar but the last of a phrase; the chords of a list count halves of bars
 )
 
 // ThreatHarmony says what a threat does to the harmony.
@@ -88,6 +98,13 @@ func (r *reader) harmony(h *Harmony) settings.Group {
 					"as i 2, VI 1, III 1, V7 1. Capitals are major and small letters minor; V7/V is the dominant of V."),
 			settings.Of("then", &h.Then, settings.Choice{{Word: Cycle, Effect: "the same chords again from the first"}, {Word: Hold, Effect: "the last chord goes on"}},
 				"What follows the last chord: cycle (from the first again) or hold (the last goes on).", settings.More{Note: "after the last: cycle or hold"}),
+			settings.Of("rate", &h.Rate, settings.Choice{
+				{Word: RateBar},
+				{Word: RateClose, Effect: "two chords in the bar before the last of a phrase"},
+				{Word: RateHalf, Effect: "two chords in a bar"},
+			}, "How often chords change: once a bar (bar), twice in the bar before the last of a phrase (close), or twice in each bar but the last (half). "+
+				"With a list and half, the numbers after the chords count halves of bars.",
+				settings.More{Note: "a chord for each bar; or half, close: two in a bar"}),
 			settings.Of("chromatic", &h.Chromatic, settings.Truth{},
 				"Whether chords may have tones that the scale lacks. Otherwise such chords are errors. "+
 					"In minor, the sixth and the seventh step may always be high or low.",
@@ -110,11 +127,11 @@ func (r *reader) harmony(h *Harmony) settings.Group {
 				{Word: BlunderUnheard},
 				{Word: BlunderDeceptive, Effect: "after a grave mistake the dominant leads to the sixth degree"},
 				{Word: BlunderMinor, Effect: "a grave mistake brings the minor subdominant, in minor the lowered second degree"},
-			}, "What the first grave mistake in eight bars does: none, deceptive (the dominant leads to the sixth degree) or "+
+			}, "What a move with the signal mistake does: none, deceptive (the dominant leads to the sixth degree) or "+
 				"minor (the minor subdominant; in minor the lowered second degree)."),
 		},
 		Start: func() {
-			*h = Harmony{By: ByList, Then: Cycle, On: PullFirst, Threat: ThreatUnheard, Blunder: BlunderUnheard}
+			*h = Harmony{By: ByList, Then: Cycle, Rate: RateBar, On: PullFirst, Threat: ThreatUnheard, Blunder: BlunderUnheard}
 		},
 		Rule: func(path string) { r.checkChordChoice(path, h) },
 		Also: func(s *settings.Schema) {
@@ -130,6 +147,10 @@ func (r *reader) checkChordChoice(path string, h *Harmony) {
 	if h.By == ByList {
 		if h.Chords == nil {
 			r.Wrong(path, "write them as chords: [Dm7 2, G7 2, Cmaj7 4]", "no chords are given")
+		}
+		if h.Rate == RateClose {
+			r.Wrong(settings.Within(path, "rate"), "write rate: half, and the numbers after the chords count halves of bars",
+				"a list says itself where chords change; close is for by: function and by: fifths")
 		}
 		return
 	}
@@ -238,7 +259,7 @@ func (r *reader) hasChords(field, what string) bool {
 	return false
 }
 
-// Bars is the number of bars of the plan, without repeats.
+// Bars is the number of bars of the plan, without repeats; with RateHalf, of halves of bars.
 func (h *Harmony) Bars() int {
 	bars := 0
 	for _, c := range h.Chords {
@@ -247,7 +268,7 @@ func (h *Harmony) Bars() int {
 	return bars
 }
 
-// At is the chord of a bar; the first bar is 0.
+// At is the chord of a bar, or of a half of a bar with RateHalf; the first is 0.
 func (h *Harmony) At(bar int) *pitch.Chord {
 	if all := h.Bars(); bar >= all {
 		if h.Then == Hold {
@@ -292,11 +313,18 @@ func (s *Score) describeHarmony(heading string) string {
 			BlunderDeceptive: "a grave mistake leads the dominant to the sixth degree", BlunderMinor: "a grave mistake brings a chord of minor",
 		}[h.Blunder])
 	}
+	unit := "bar"
+	if effect := map[HarmonyRate]string{RateClose: "two chords in the bar before the last of a phrase", RateHalf: "two chords in a bar"}[h.Rate]; effect != "" {
+		with = append(with, effect)
+	}
+	if h.Rate == RateHalf {
+		unit = "half bar"
+	}
 	listed := h.Chords[:min(len(h.Chords), mostListed)]
 	chords := make([]string, len(listed))
 	for i := range listed {
 		c := &listed[i]
-		chords[i] = fmt.Sprintf("%s (%s) for %s", c.Chord.Name, c.Chord.NoteList(&s.Notes), text.Count(c.Bars, "bar"))
+		chords[i] = fmt.Sprintf("%s (%s) for %s", c.Chord.Name, c.Chord.NoteList(&s.Notes), text.Count(c.Bars, unit))
 	}
 	if more := len(h.Chords) - len(listed); more > 0 {
 		chords = append(chords, fmt.Sprintf("and %d more", more))

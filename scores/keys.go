@@ -113,6 +113,9 @@ func (r *reader) checkKeyPlan(path string) {
 func (s *Score) in(key Key) (*Score, error) {
 	in := s.Clone()
 	in.Scale = pitch.ScaleOf(key.Root, key.Mode)
+	if key.Mode == s.Scale.Mode {
+		in.Scale.Rising = s.Scale.Rising
+	}
 	move := s.Mover(in.Scale)
 	in.Shared = s.Shared.moved(s, in, move)
 	for i := range in.Players {

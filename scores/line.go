@@ -2,7 +2,10 @@ package scores
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
+	"midiconnect4/internal/text"
 	"midiconnect4/scores/settings"
 )
 
@@ -13,13 +16,23 @@ type Line struct {
 	Range *Span  // span of the voice's keys, before the part's octave is added; nil for the score's range
 	Level int    // number that is added to the velocities of the moves, -126..126
 	From  int    // the first bar of each game in which the voice plays, from 1
-	Every int    // the voice plays only in every such bar, counted from the first bar of the game; 1 for all bars
+	Every Every  // in which of these bars it plays
 	Until int    // the last bar of each game in which the voice plays; 0 if it plays to the end
 }
 
-// Plays reports whether the voice plays in a bar of a game; the first bar is 1.
-func (l *Line) Plays(bar int) bool {
-	return bar >= l.From && (l.Until == 0 || bar <= l.Until) && (l.Every < 2 || bar%l.Every == 0)
+// Every says that a voice plays only in every such bar or phrase, counted from the start of the game; 1 stands for all.
+type Every struct {
+	Number  int
+	Phrases bool // Number counts phrases
+}
+
+// Plays reports whether a voice plays in a bar of a game; the first bar is 1.
+func (s *Score) Plays(l *Line, bar int) bool {
+	number := bar
+	if l.Every.Phrases && s.Phrases != nil {
+		number = (bar-1)/s.Phrases.Bars + 1
+	}
+	return bar >= l.From && (l.Until == 0 || bar <= l.Until) && (l.Every.Number < 2 || number%l.Every.Number == 0)
 }
 
 // Common returns l itself. It implements a method of Voice.
@@ -31,7 +44,7 @@ func (*Line) together(*Score) int { return 1 }
 
 // newLine returns a line with the default settings of voices.
 func newLine() Line {
-	return Line{Part: Player{Program: 1, Clef: AutoClef, Articulation: 1, Pedal: NoPedal}, From: 1, Every: 1}
+	return Line{Part: Player{Program: 1, Clef: AutoClef, Articulation: 1, Pedal: NoPedal}, From: 1, Every: Every{Number: 1}}
 }
 
 // Keys returns the span of the voice's keys, before its part's octave is added.
@@ -55,9 +68,27 @@ func (r *reader) lineSettings(l *Line) []settings.Setting {
 			"The bar of each game in which the voice enters, from 1."),
 		settings.Of("until", &l.Until, settings.Number{Low: 1, High: mostVoiceBars, IsNot: "is not the number of a bar"},
 			"The last bar of each game in which the voice plays. Without it, the voice plays to the end."),
-		settings.Of("every", &l.Every, settings.Number{Low: 1, High: mostVoiceBars, IsNot: "is no number of bars"},
-			"The voice plays only in every such bar: 4 for the 4th, 8th, 12th bar of a game. By default 1, all bars."),
+		settings.Of("every", &l.Every, every,
+			"The voice plays only in every such bar: 4 for the 4th, 8th, 12th bar of a game. Or in every such phrase: 2 phrases. By default 1, all bars."),
 	}...)
+}
+
+// every is the notation of numbers of bars, such as 4, and of phrases, such as 2 phrases.
+var every = settings.Notation(parseEvery, func(e Every) string {
+	if e.Phrases {
+		return text.Count(e.Number, "phrase")
+	}
+	return strconv.Itoa(e.Number)
+}, settings.Either(settings.WholeNumber("1", "9999"), settings.Pattern(`^ *[1-9][0-9]{0,3} +(phrases?|bars?) *$`)))
+
+func parseEvery(written string) (Every, error) {
+	number, unit, _ := strings.Cut(strings.TrimSpace(written), " ")
+	unit = strings.TrimSuffix(strings.TrimSpace(unit), "s")
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 || n > mostVoiceBars || unit != "" && unit != "bar" && unit != "phrase" {
+		return Every{}, settings.Problem("write 4, or 2 phrases", "%s is no number of bars or phrases; expected 1 to %d", settings.Quote(written), mostVoiceBars)
+	}
+	return Every{n, unit == "phrase"}, nil
 }
 
 // where returns a text: in which part the voice sounds, and in which bars.
@@ -75,8 +106,12 @@ func (l *Line) where(s *Score) string {
 	case l.From > 1:
 		where += fmt.Sprintf(", from bar %d", l.From)
 	}
-	if l.Every > 1 {
-		where += fmt.Sprintf(", in bars %d, %d, …", l.Every, 2*l.Every)
+	if e := l.Every; e.Number > 1 {
+		unit := "bars"
+		if e.Phrases {
+			unit = "phrases"
+		}
+		where += fmt.Sprintf(", in %s %d, %d, …", unit, e.Number, 2*e.Number)
 	}
 	if l.Level != 0 {
 		where += fmt.Sprintf(", level %+d", l.Level)

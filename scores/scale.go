@@ -17,15 +17,11 @@ func (r *reader) scale(s *pitch.Scale) settings.Group {
 				"The note on which the scale starts, without an octave: C, F# or Bb.", settings.More{Note: "the note it starts on"}),
 			settings.Of("mode", &s.Mode, modeNames(), "Name of the scale.",
 				settings.More{Note: "all twelve; or major, dorian, minor pentatonic, whole tone, ..."}),
-			settings.Of("steps", &s.Steps, settings.List{
-				Item:     settings.Number{High: pitch.Keys - 1}, // checkSteps checks the upper bound, which depends on the tuning
-				Expected: "semitones above the root, from 0",
-				Also: func(s *settings.Schema) {
-					first := &settings.Schema{Const: 0}
-					s.AnyOf[0], s.AnyOf[1].PrefixItems, s.AnyOf[1].UniqueItems = first, []*settings.Schema{first}, true
-				},
-			}, "A scale of your own, instead of a mode: semitones above the root, ascending from 0, below 12. With a tuning, keys instead of semitones.",
+			settings.Of("steps", &s.Steps, scaleSteps, "A scale of your own, instead of a mode: semitones above the root, ascending from 0, below 12. With a tuning, keys instead of semitones.",
 				settings.More{Example: "[0, 2, 3, 7, 9]", Note: "instead of mode, a scale of your own: semitones above the root"}),
+			settings.Of("rising", &s.Rising, scaleSteps,
+				"The form of the scale in lines that go up, as steps: a note that it lacks becomes the next higher one. Without it, the same as downwards.",
+				settings.More{Example: "[0, 2, 3, 5, 7, 9, 11]", Note: "the scale in lines that go up, if it is another one there"}),
 		},
 		Start: func() { *s = pitch.Scale{Period: r.score.Scale.Period} },
 		Rule:  func(path string) { r.readScale(path, s) },
@@ -37,11 +33,22 @@ func (r *reader) scale(s *pitch.Scale) settings.Group {
 	}
 }
 
+// scaleSteps is the settings kind of the steps of a scale.
+var scaleSteps = settings.List{
+	Item:     settings.Number{High: pitch.Keys - 1}, // checkSteps checks the upper bound, which depends on the tuning
+	Expected: "semitones above the root, from 0",
+	Also: func(s *settings.Schema) {
+		first := &settings.Schema{Const: 0}
+		s.AnyOf[0], s.AnyOf[1].PrefixItems, s.AnyOf[1].UniqueItems = first, []*settings.Schema{first}, true
+	},
+}
+
 // untunedSchema adds a rule to the schema: without a tuning, the steps of a scale are semitones, 0 to 11.
 func untunedSchema(s *settings.Schema) {
 	steps := &settings.Schema{Items: settings.WholeNumber("0", "11")}
+	forms := settings.Properties{{Name: "steps", Schema: steps}, {Name: "rising", Schema: steps}}
 	s.AllOf = append(s.AllOf, settings.Either(settings.Gives("tuning", nil), &settings.Schema{
-		Properties: settings.Properties{{Name: "scale", Schema: &settings.Schema{Properties: settings.Properties{{Name: "steps", Schema: steps}}}}},
+		Properties: settings.Properties{{Name: "scale", Schema: &settings.Schema{Properties: forms}}},
 	}))
 }
 
@@ -56,6 +63,12 @@ func modeNames() settings.Choice {
 // readScale fills in the steps of the mode. If the file gives neither a mode nor steps, the scale is chromatic.
 func (r *reader) readScale(path string, s *pitch.Scale) {
 	root, mode, steps := path+".root", path+".mode", path+".steps"
+	if rising := path + ".rising"; r.Has(rising) {
+		r.checkSteps(rising, s.Rising)
+		if !r.Has(mode) && !r.Has(steps) {
+			r.Wrong(rising, "name a mode, such as minor", "a rising form is given, but neither a mode nor steps")
+		}
+	}
 	switch {
 	case r.Has(mode) && r.Has(steps):
 		r.Wrong(steps, "keep one of the two", "both steps and a mode are given")
@@ -71,7 +84,7 @@ func (r *reader) readScale(path string, s *pitch.Scale) {
 		whole.Root = s.Root
 		*s = whole
 	case s.Period == 0:
-		*s = pitch.ScaleOf(s.Root, s.Mode)
+		s.Steps = pitch.StepsOf(s.Mode)
 	default:
 		r.tunedMode(mode, s)
 	}

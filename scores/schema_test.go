@@ -87,6 +87,8 @@ func TestSchemaAndReaderAccept(t *testing.T) {
 		"scale: {mode: major}",
 		"scale: {root: f#, steps: [0, 6]}\nreference: {notes: C2}",
 		"scale: {steps: 0}",
+		"scale: {root: A, mode: minor, rising: [0, 2, 3, 5, 7, 9, 11]}\nreference: {notes: F#2}",
+		"scale: {steps: [0, 4, 7], rising: '0, 7'}",
 		"scale: {}",
 		"intervals: {by: thirds, x: [0, 127], y: 1}",
 		"bounds: clamp",

@@ -149,6 +149,9 @@ func (r *reader) checkVoices(string) {
 		if !drums {
 			r.checkKeysOf(path, line)
 		}
+		if line.Every.Phrases && r.score.Phrases == nil {
+			r.Wrong(path+".every", "add phrases, as in phrases: {form: AABA}, or count bars", "phrases are counted in a score without phrases")
+		}
 		if line.Until > 0 && line.Until < line.From {
 			r.Wrong(path+".until", "", "the voice ends in bar %d, before it enters in bar %d", line.Until, line.From)
 		}

@@ -157,9 +157,9 @@ func TestNoteValues(t *testing.T) {
 	}
 }
 
-// spelling returns the names of a part's notes. A #, b or n before a name is a written accidental.
+// spelling returns the names of a part's notes. A #, x, b or n before a name is a written accidental.
 func spelling(elements []placed) string {
-	signs := map[string]string{"sharp": "#", "flat": "b", "natural": "n", "": ""}
+	signs := map[string]string{"sharp": "#", "double-sharp": "x", "flat": "b", "natural": "n", "": ""}
 	var all []string
 	for _, e := range elements {
 		if e.Pitch != nil && !e.tied("stop") {
@@ -186,6 +186,10 @@ func TestSpelling(t *testing.T) {
 		{"E major", pitch.Scale{Root: 4, Steps: []int{0, 2, 4, 5, 7, 9, 11}}, []int{66, 68, 67, 66}, "F G nG F"},
 		{"E flat minor", pitch.Scale{Root: 3, Steps: []int{0, 2, 3, 5, 7, 8, 10}}, []int{63, 66, 71, 70}, "E G C' B"},
 		{"A harmonic minor", pitch.Scale{Root: 9, Steps: []int{0, 2, 3, 5, 7, 8, 11}}, []int{68, 69, 65, 68}, "#G A F G"},
+		{"leading note of B minor", pitch.ScaleOf(11, "minor"), []int{67, 70, 71, 68}, "G #A B #G"},
+		{"leading note of A minor", pitch.ScaleOf(9, "minor"), []int{65, 68, 69, 66}, "F #G A #F"},
+		{"leading note of G sharp minor", pitch.ScaleOf(8, "minor"), []int{68, 67, 65, 66}, "G xF #E #F"},
+		{"leading note of C sharp minor", pitch.ScaleOf(1, "minor"), []int{69, 72, 73, 70}, "A #B C' #A"},
 		{"C sharp harmonic minor", pitch.Scale{Root: 1, Steps: []int{0, 2, 3, 5, 7, 8, 11}}, []int{61, 64, 72, 61}, "C E #B C"},
 		{"C minor pentatonic", pitch.Scale{Root: 0, Steps: []int{0, 3, 5, 7, 10}}, []int{60, 63, 70, 63}, "C E B E"},
 		{"whole tones on C", pitch.Scale{Root: 0, Steps: []int{0, 2, 4, 6, 8, 10}}, []int{64, 66, 68, 70}, "E #F bA bB"},

@@ -8,7 +8,7 @@ import (
 
 // spelled returns an error if the key signature and the accidentals of a bar give a note the wrong key, or if an accidental is not needed.
 func spelled(part xmlPart, elements []placed) error {
-	alters := map[string]int{"flat": -1, "natural": 0, "sharp": 1}
+	alters := map[string]int{"flat": -1, "natural": 0, "sharp": 1, "double-sharp": 2}
 	var signature map[string]int
 	elements = slices.Clone(elements)
 	slices.SortStableFunc(elements, func(a, b placed) int {

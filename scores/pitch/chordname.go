@@ -205,12 +205,14 @@ func (c *ChordName) stepIn(steps []int, n *Notes) int {
 
 const minorThird = 3 // semitones
 
-// Inflected returns the scale that chords and reference notes may use. In minor it contains both the natural and the raised sixth and seventh.
+// Inflected returns the scale that chords and reference notes may use. It contains both forms of a scale, and in minor both the natural and the raised
+// sixth and seventh.
 func (n *Notes) Inflected() Scale {
 	scale := n.Scale
 	if slices.Contains([]string{"minor", "aeolian", "harmonic minor", "melodic minor"}, scale.Mode) {
 		scale.Steps = slices.Concat(n.ModeSteps("minor"), n.ModeSteps("harmonic minor"), n.ModeSteps("melodic minor"))
 	}
+	scale.Steps = slices.Concat(scale.Steps, scale.Rising)
 	return scale
 }
 

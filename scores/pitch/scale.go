@@ -17,6 +17,7 @@ type Scale struct {
 	Root   int    // pitch class, 0..11, where 0 is C; in a tuning, 0 to its period minus 1
 	Mode   string // name of the mode; "chromatic" for all twelve pitch classes; empty if the score lists the steps
 	Steps  []int  // in keys above the root, ascending from 0; all are less than the period
+	Rising []int  // steps of the scale in lines that go up, like Steps; nil if they are the same
 	Period int    // number of keys after which the scale repeats; 0 for twelve
 }
 
@@ -35,6 +36,25 @@ func (s Scale) Chromatic() bool { return len(s.Steps) == s.Octave() }
 // Has reports whether a key belongs to the scale.
 func (s Scale) Has(key int) bool {
 	return slices.Contains(s.Steps, Mod(key-MiddleKey-s.Root, s.Octave()))
+}
+
+// Directed returns the key that a line has when it goes up or down to a key: a key that belongs only to the other form of the scale becomes the next one,
+// in this direction, of the right form.
+func (s Scale) Directed(key int, up bool) int {
+	rising := s
+	rising.Steps = s.Rising
+	switch {
+	case s.Rising == nil:
+	case up && s.Has(key):
+		for !rising.Has(key) {
+			key++
+		}
+	case !up && rising.Has(key):
+		for !s.Has(key) {
+			key--
+		}
+	}
+	return key
 }
 
 const ChromaticMode = "chromatic"
@@ -159,7 +179,13 @@ func (n *Notes) ScaleEffect() string {
 	case n.Scale.Chromatic():
 		return fmt.Sprintf("all %d pitches of the tuning", n.Period())
 	}
-	return "no other notes than " + text.Join(n.Scale.Steps, " ", func(step int) string { return n.RootName(Mod(n.Scale.Root+step, n.Period())) })
+	names := func(steps []int) string {
+		return text.Join(steps, " ", func(step int) string { return n.RootName(Mod(n.Scale.Root+step, n.Period())) })
+	}
+	if n.Scale.Rising != nil {
+		return "no other notes than " + names(n.Scale.Steps) + "; lines go up over " + names(n.Scale.Rising)
+	}
+	return "no other notes than " + names(n.Scale.Steps)
 }
 
 // Degree returns the number of scale steps from the root of degree 0 (see root) up to a key. If the key is outside the scale, degree is the number
