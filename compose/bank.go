@@ -11,9 +11,16 @@ import (
 // Banks returns the piece as MIDI files of format 0, one per synthesizer. All synthesizers must play at the same time. A piece with a tuning
 // needs more than one file if its notes need more than 15 channels. The files tune every note by the pitch wheel, by at most two semitones, even
 // if the score's tuning asks for other messages. Banks returns the errors of CheckBanks.
-func (p *Piece) Banks() ([][]byte, error) {
+func (p *Piece) Banks() ([][]byte, error) { return p.play(p) }
+
+// Stem returns MIDI files like Banks, in which only one part has notes. place is the part's index in the piece's roster. The part has the same
+// channels as in Banks.
+func (p *Piece) Stem(place int) ([][]byte, error) { return p.play(p.solo(place)) }
+
+// play returns music as MIDI files for the synthesizers of the piece p. The music is the piece, or one part of it.
+func (p *Piece) play(music *Piece) ([][]byte, error) {
 	if !p.tuned() {
-		file, err := p.SMF(0)
+		file, err := music.SMF(0)
 		return [][]byte{file}, err
 	}
 	if err := p.CheckBanks(); err != nil {
@@ -23,7 +30,7 @@ func (p *Piece) Banks() ([][]byte, error) {
 	for _, channels := range p.banks() {
 		file := smf.New()
 		file.TimeFormat = smf.MetricTicks(scores.TicksPerQuarter)
-		if err := file.Add(p.onChannels(channels).oneTrack().track(p.End())); err != nil {
+		if err := file.Add(music.onChannels(channels).oneTrack().track(p.End())); err != nil {
 			return nil, err
 		}
 		data, err := file.Bytes()
@@ -33,6 +40,37 @@ func (p *Piece) Banks() ([][]byte, error) {
 		files = append(files, data)
 	}
 	return files, nil
+}
+
+// solo returns the piece with only the notes of the part at a place in the roster.
+func (p *Piece) solo(place int) *Piece {
+	roster, alone := p.Roster(), *p
+	alone.Movements = slices.Clone(p.Movements)
+	for i := range alone.Movements {
+		m := &alone.Movements[i]
+		number := slices.Index(roster.Places(p.score(*m)), place) // -1 if the movement lacks the part
+		of := func(lines []Line) []Line {
+			return slices.DeleteFunc(slices.Clone(lines), func(l Line) bool { return l.Part != number })
+		}
+		m.Bars = slices.Clone(m.Bars)
+		for b := range m.Bars {
+			bar := &m.Bars[b]
+			if bar.Lines = of(bar.Lines); bar.Part() != number {
+				bar.Notes, bar.Drone = nil, nil
+			}
+		}
+		if m.Ending != nil {
+			ending := *m.Ending
+			ending.Lines = of(ending.Lines)
+			for player := range ending.Notes {
+				if player != number {
+					ending.Notes[player] = nil
+				}
+			}
+			m.Ending = &ending
+		}
+	}
+	return &alone
 }
 
 // CheckBanks returns an error if Banks cannot write a length or a note of the piece. The number of channels is never an error, because Banks

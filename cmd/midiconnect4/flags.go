@@ -183,6 +183,7 @@ func printFlags(out *outputOptions) []cli.Flag {
 	return slices.Concat(
 		group(files,
 			barsFlag(out),
+			bind(&out.stems, "stems", "beside each .wav file, write one for each part, as out-1-melody.wav"),
 			bind(&out.split, "split", "write a file for each game, with its seed in the name, as out-1-seed7.mid")),
 		group(printing,
 			showFlag(&out.show),

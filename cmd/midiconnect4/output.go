@@ -30,6 +30,7 @@ type outputOptions struct {
 	from, to  int // numbers of the first and last bar to write; 0 for all bars
 	show      bool
 	split     bool
+	stems     bool
 	json      bool
 	signals   bool
 	save      string // path for the saved games; empty for none
@@ -88,7 +89,7 @@ type composition struct {
 // transpose is in semitones, or in steps of the score's tuning.
 func newComposition(o outputOptions, s *scores.Score, transpose int, files []string, stdout, stderr io.Writer) (*composition, error) {
 	r := &composition{score: s, exports: &export.Exports{
-		Save: o.save, Split: o.split, Show: o.show, JSON: o.json, Settings: export.Settings{Format: o.format, Signals: o.signals},
+		Save: o.save, Split: o.split, Stems: o.stems, Show: o.show, JSON: o.json, Settings: export.Settings{Format: o.format, Signals: o.signals},
 		From: o.from, To: o.to, Transpose: transpose, Stdout: stdout, Messages: o.messages(stdout, stderr),
 	}}
 	if !o.printsData() && len(o.files) == 0 {
@@ -103,6 +104,9 @@ func newComposition(o outputOptions, s *scores.Score, transpose int, files []str
 			return nil, wrongUsage(withHint(fmt.Errorf("-o %s: %w", path, err), "the suffix can be %s", suffixes()))
 		}
 		r.exports.Targets = append(r.exports.Targets, export.Target{Path: path, Form: form})
+	}
+	if o.stems && !slices.ContainsFunc(r.exports.Targets, func(t export.Target) bool { return t.Form.Stems() }) {
+		return nil, wrongUsage(withHint(errors.New("--stems has no effect, because no output is a .wav file"), "add -o piece.wav"))
 	}
 	var err error
 	switch {

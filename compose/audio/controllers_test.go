@@ -49,7 +49,7 @@ func perform(t *testing.T, cues ...cue) sound {
 	}
 	r.peak = 1.0 / 8
 	var wave bytes.Buffer
-	if err := r.writeWAV(&wave); err != nil {
+	if err := r.writeWAV(&wave, r.level().gain, integer); err != nil {
 		t.Fatal(err)
 	}
 	return soundOf(t, wave.Bytes())

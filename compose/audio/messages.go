@@ -13,11 +13,11 @@ import (
 // *TooLongError, an error which says that the font is damaged, or an error from w or scratch.
 func RenderMessages(w io.Writer, scratch io.ReadWriteSeeker, messages iter.Seq2[time.Duration, midi.Message], length time.Duration, font *Font) error {
 	if length > Longest {
-		return &TooLongError{length}
+		return &TooLongError{length, Longest}
 	}
 	next, stop := iter.Pull2(messages)
 	defer stop()
-	return write(w, scratch, font, length, func() (player, error) {
+	_, err := write(w, scratch, font, length, func() (player, error) {
 		synthesizer, err := NewSynthesizer(font, rate, Block)
 		if err != nil {
 			return nil, err
@@ -27,6 +27,7 @@ func RenderMessages(w io.Writer, scratch io.ReadWriteSeeker, messages iter.Seq2[
 			return int(at.Seconds() * rate), m, more
 		}), nil
 	})
+	return err
 }
 
 // messenger plays MIDI messages on a synthesizer. Times are in audio frames (samples per channel).

@@ -11,8 +11,33 @@ import (
 const (
 	channels     = 2
 	scratchFrame = 4 * channels // bytes per frame in the scratch file: 32-bit floating point
-	wavFrame     = 2 * channels // bytes per frame in the WAV file: 16-bit integers
 )
+
+// encoding is a way to write samples in a WAV file.
+type encoding struct {
+	format, bits uint16
+	append       func(file []byte, value float64) []byte // value: full scale is 1<<15
+}
+
+// A piece is written as integers. A part is written in floating point: its peaks may exceed those of the piece, if other parts cancel them, and
+// the sum of the parts is then as exact as the piece.
+var (
+	integer = encoding{1, 16, func(file []byte, value float64) []byte {
+		return binary.LittleEndian.AppendUint16(file, uint16(int16(math.Round(value))))
+	}}
+	floating = encoding{3, 32, func(file []byte, value float64) []byte {
+		return binary.LittleEndian.AppendUint32(file, math.Float32bits(float32(value/(1<<15))))
+	}}
+)
+
+// frame returns the number of bytes per frame.
+func (e encoding) frame() uint32 { return uint32(e.bits) / 8 * channels }
+
+// Level is the gain and the length of a rendered piece. RenderPart needs it, so that the parts together are the piece.
+type Level struct {
+	gain   float64 // full scale is then 1<<15
+	frames int
+}
 
 // recording stores the synthesizer's sound in a scratch file, as floating-point numbers. Only when the peak is known, the sound can be scaled to
 // 16-bit integers.
@@ -60,34 +85,38 @@ func (r *recording) check() error {
 	return nil
 }
 
-// writeWAV writes the recording as a WAV file whose peak is 1 dB below full scale. The last hundredth of a second fades out, so that the end
-// does not click.
-func (r *recording) writeWAV(w io.Writer) error {
-	const loudest, fade = 29204, rate / 100 // loudest: the peak, where full scale is 32767; fade: the number of frames that fade out
+// level returns the level at which the recording's peak is 1 dB below full scale.
+func (r *recording) level() Level {
+	const loudest = 29204 // the peak, where full scale is 32767
+	l := Level{frames: r.frames}
+	if r.peak > 0 {
+		l.gain = loudest / float64(r.peak)
+	}
+	return l
+}
+
+// writeWAV writes the recording as a WAV file. The last hundredth of a second fades out, so that the end does not click.
+func (r *recording) writeWAV(w io.Writer, gain float64, as encoding) error {
+	const fade = rate / 100 // number of frames that fade out
 	if err := r.writer.Flush(); err != nil {
 		return err
 	}
 	if _, err := r.scratch.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
-	if _, err := w.Write(r.header()); err != nil {
+	if _, err := w.Write(r.header(as)); err != nil {
 		return err
-	}
-	gain := 0.0
-	if r.peak > 0 {
-		gain = loudest / float64(r.peak)
 	}
 	for left := r.frames; left > 0; {
 		bytes := r.block.bytes[:min(left, rate)*scratchFrame]
 		if _, err := io.ReadFull(r.scratch, bytes); err != nil {
 			return err
 		}
-		file := bytes[:0] // overwrites bytes that were already read, because WAV frames are shorter
+		file := bytes[:0] // overwrites bytes that were already read, because WAV frames are not longer
 		for ; len(bytes) > 0; bytes = bytes[scratchFrame:] {
 			level := gain * min(1, float64(left)/fade)
 			l, r := value(bytes), value(bytes[4:])
-			file = binary.LittleEndian.AppendUint16(file, sample(l, level))
-			file = binary.LittleEndian.AppendUint16(file, sample(r, level))
+			file = as.append(as.append(file, level*l), level*r)
 			left--
 		}
 		if _, err := w.Write(file); err != nil {
@@ -98,30 +127,29 @@ func (r *recording) writeWAV(w io.Writer) error {
 }
 
 // value decodes a floating-point sample of the scratch file.
-func value(bytes []byte) float32 { return math.Float32frombits(binary.LittleEndian.Uint32(bytes)) }
-
-func sample(value float32, gain float64) uint16 {
-	return uint16(int16(math.Round(gain * float64(value))))
+func value(bytes []byte) float64 {
+	return float64(math.Float32frombits(binary.LittleEndian.Uint32(bytes)))
 }
 
-// header returns the header of a WAV file.
-func (r *recording) header() []byte {
-	const size, bits, pcm = 44, 16, 1
+// header returns the header of a WAV file. One in floating point must have a chunk "fact", which says how many frames there are.
+func (r *recording) header(as encoding) []byte {
 	le := binary.LittleEndian
-	samples := uint32(r.frames) * wavFrame
-	file := append(make([]byte, 0, size), "RIFF"...)
-	file = le.AppendUint32(file, size-8+samples)
-	file = append(file, "WAVEfmt "...)
-	file = le.AppendUint32(file, 16)
-	for _, field := range []uint16{pcm, channels} {
-		file = le.AppendUint16(file, field)
+	samples := uint32(r.frames) * as.frame()
+	format := le.AppendUint16(nil, as.format)
+	format = le.AppendUint16(format, channels)
+	format = le.AppendUint32(format, rate)
+	format = le.AppendUint32(format, rate*as.frame())
+	format = le.AppendUint16(format, uint16(as.frame()))
+	format = le.AppendUint16(format, as.bits)
+	chunks := chunk([]byte("WAVE"), "fmt ", format)
+	if as.format != integer.format {
+		chunks = chunk(chunks, "fact", le.AppendUint32(nil, uint32(r.frames)))
 	}
-	for _, field := range []uint32{rate, rate * wavFrame} {
-		file = le.AppendUint32(file, field)
-	}
-	for _, field := range []uint16{wavFrame, bits} {
-		file = le.AppendUint16(file, field)
-	}
-	file = append(file, "data"...)
-	return le.AppendUint32(file, samples)
+	chunks = le.AppendUint32(append(chunks, "data"...), samples)
+	return append(le.AppendUint32([]byte("RIFF"), uint32(len(chunks))+samples), chunks...)
+}
+
+// chunk appends a chunk of a RIFF file.
+func chunk(file []byte, name string, data []byte) []byte {
+	return append(binary.LittleEndian.AppendUint32(append(file, name...), uint32(len(data))), data...)
 }

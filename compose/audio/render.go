@@ -25,18 +25,33 @@ const (
 	inaudible = 1.0 / 8192       // level at which decayed sound ends, relative to the peak: -78 dB
 )
 
-// TooLongError says that a piece lasts longer than Longest.
-type TooLongError struct{ Lasts time.Duration }
+// longestPart is the maximum length of a piece for RenderPart, whose files need twice the room.
+const longestPart = Longest / 2
+
+// TooLongError says that a piece lasts longer than Longest, or is too long for RenderPart.
+type TooLongError struct{ Lasts, Most time.Duration }
 
 func (e *TooLongError) Error() string {
-	return fmt.Sprintf("the piece lasts %v; a .wav file holds at most %v", e.Lasts.Round(time.Second), Longest)
+	of := ""
+	if e.Most == longestPart {
+		of = " of one part"
+	}
+	return fmt.Sprintf("the piece lasts %v; a .wav file%s holds at most %v", e.Lasts.Round(time.Second), of, e.Most)
+}
+
+// CheckParts returns a *TooLongError if the piece is too long for RenderPart.
+func CheckParts(p *compose.Piece) error {
+	if d := p.Duration(); d > longestPart {
+		return &TooLongError{d, longestPart}
+	}
+	return nil
 }
 
 // CheckPiece returns errors that Render would return, without playing the piece: a *TooLongError, an error of Check, or an error about a note
 // that MIDI cannot play. It does not detect a damaged font.
 func (f *Font) CheckPiece(p *compose.Piece) error {
 	if d := p.Duration(); d > Longest {
-		return &TooLongError{d}
+		return &TooLongError{d, Longest}
 	}
 	var wrong []error
 	for s := range p.Scores() {
@@ -115,26 +130,51 @@ func (b band) render(left, right []float32) {
 // Render returns an error of CheckPiece, an error which says that the font is damaged, or an error from w or scratch.
 //
 // The same piece gives the same bytes on every processor if the synthesizer was built without fused multiply-add. The Makefile builds it so.
-func Render(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, font *Font) error {
+//
+// The returned level is for RenderPart.
+func Render(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, font *Font) (Level, error) {
 	if err := font.CheckPiece(p); err != nil {
-		return err
+		return Level{}, err
 	}
 	files, err := p.Banks()
 	if err != nil {
-		return err
+		return Level{}, err
 	}
 	return write(w, scratch, font, p.Duration(), func() (player, error) { return newBand(files, font) })
 }
 
-// write plays music and writes it as a WAV file. length is the length of the music; the decay follows. The function by returns a player of the music.
-func write(w io.Writer, scratch io.ReadWriteSeeker, font *Font, length time.Duration, by func() (player, error)) error {
+// RenderPart writes one part of a piece as a WAV file like Render, but in 32-bit floating point, where it cannot clip. place is the part's index
+// in the piece's roster, and level is what Render returned for the piece. The file is as long as the piece's, and the sum of all parts is the
+// piece. The piece must pass CheckParts.
+func RenderPart(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, place int, font *Font, level Level) error {
+	files, err := p.Stem(place)
+	if err != nil {
+		return err
+	}
 	r := newRecording(scratch)
+	if err := r.make(font, func() (player, error) { return newBand(files, font) }, func(by player) error { return r.playUntil(by, level.frames) }); err != nil {
+		return err
+	}
+	return r.writeWAV(w, level.gain, floating)
+}
+
+// write plays music and writes it as a WAV file. length is the length of the music; the decay follows. The function by returns a player of the music.
+func write(w io.Writer, scratch io.ReadWriteSeeker, font *Font, length time.Duration, by func() (player, error)) (Level, error) {
+	r := newRecording(scratch)
+	if err := r.make(font, by, func(by player) error { return r.record(by, length) }); err != nil {
+		return Level{}, err
+	}
+	return r.level(), r.writeWAV(w, r.level().gain, integer)
+}
+
+// make fills the recording by the function record. The function by returns a player of the music.
+func (r *recording) make(font *Font, by func() (player, error), record func(player) error) error {
 	damage := guard(func() error {
 		player, err := by()
 		if err != nil {
 			return err
 		}
-		return r.record(player, length)
+		return record(player)
 	})
 	if err := r.writer.Flush(); err != nil { // check this first, because a write error also ends the recording
 		return err
@@ -142,15 +182,23 @@ func write(w io.Writer, scratch io.ReadWriteSeeker, font *Font, length time.Dura
 	if damage != nil {
 		return unplayable(font.name, damage)
 	}
-	return r.writeWAV(w)
+	return nil
+}
+
+// playUntil plays music into the recording until it has the given number of frames.
+func (r *recording) playUntil(by player, frames int) error {
+	for r.frames < frames {
+		if _, err := r.play(by, min(rate, frames-r.frames)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // record plays music of the given length, then the sound that dies away, into the recording.
 func (r *recording) record(by player, length time.Duration) error {
-	for frames := int(math.Ceil(length.Seconds() * rate)); r.frames < frames; {
-		if _, err := r.play(by, min(rate, frames-r.frames)); err != nil {
-			return err
-		}
+	if err := r.playUntil(by, int(math.Ceil(length.Seconds()*rate))); err != nil {
+		return err
 	}
 	for end := r.frames + int(tail.Seconds()*rate); r.frames < end; {
 		peak, err := r.play(by, rate/10)

@@ -2,6 +2,7 @@ package audio
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"math"
@@ -79,7 +80,7 @@ func mustRender(t testing.TB, p *compose.Piece, font *Font) []byte {
 func render(t testing.TB, p *compose.Piece, font *Font) ([]byte, error) {
 	t.Helper()
 	var file bytes.Buffer
-	err := Render(&file, scratchFile(t), p, font)
+	_, err := Render(&file, scratchFile(t), p, font)
 	if err != nil && file.Len() > 0 {
 		t.Errorf("%d bytes were written, and then: %v", file.Len(), err)
 	}
@@ -125,6 +126,61 @@ func TestLongRenderBundledScores(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestPartsAreThePiece renders the parts of pieces one by one. Their sum must be the piece's file, but for the end of the reverb, which the
+// synthesizer cuts off in each part by itself.
+func TestPartsAreThePiece(t *testing.T) {
+	for _, name := range []string{"paper", "blues", "organ", "../../docs/examples/harmonics.yaml"} { // with drums; with a drone; with a tuning
+		t.Run(name, func(t *testing.T) {
+			if testing.Short() && name != "paper" {
+				t.Skip("plays six parts")
+			}
+			score, err := scores.Load(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			partsAreThePiece(t, pieceOf(score, 4))
+		})
+	}
+}
+
+func partsAreThePiece(t *testing.T, p *compose.Piece) {
+	t.Helper()
+	var file bytes.Buffer
+	level, err := Render(&file, scratchFile(t), p, Bundled())
+	if err != nil {
+		t.Fatal(err)
+	}
+	piece := soundOf(t, file.Bytes())
+	sum := make([]float64, 2*len(piece.left))
+	for place := range p.Roster().Parts {
+		var part bytes.Buffer
+		if err := RenderPart(&part, scratchFile(t), p, place, Bundled(), level); err != nil {
+			t.Fatal(err)
+		}
+		_, samples, found := bytes.Cut(part.Bytes(), binary.LittleEndian.AppendUint32([]byte("data"), uint32(4*len(sum))))
+		if !found || len(samples) != 4*len(sum) {
+			t.Fatalf("part %d has %d bytes of sound, want %d", place+1, len(samples), 4*len(sum))
+		}
+		heard := false
+		for i := range sum {
+			value := float64(math.Float32frombits(binary.LittleEndian.Uint32(samples[4*i:])))
+			sum[i] += value
+			heard = heard || value != 0
+		}
+		if notes := p.Part(place); heard != (len(notes) > 0) {
+			t.Errorf("part %d has %d notes; is it heard: %v", place+1, len(notes), heard)
+		}
+	}
+	most, squares := 0.0, 0.0
+	for i, value := range sum {
+		away := math.Abs(float64([]int{piece.left[i/2], piece.right[i/2]}[i%2]) - value*(1<<15))
+		most, squares = max(most, away), squares+away*away
+	}
+	if mean := math.Sqrt(squares / float64(len(sum))); most > 16 || mean > 1 {
+		t.Errorf("the sum differs by up to %.1f steps of 16 bits, %.2f on average", most, mean)
 	}
 }
 
@@ -229,7 +285,7 @@ func TestWhatARecordingCannotHold(t *testing.T) {
 // TestLongestFits checks that the sizes in the header of a WAV file do not overflow, even for the longest piece and its decay.
 func TestLongestFits(t *testing.T) {
 	seconds := int64((Longest + tail) / time.Second)
-	if size := 44 + seconds*rate*wavFrame; size > math.MaxUint32 {
+	if size := 44 + seconds*rate*int64(integer.frame()); size > math.MaxUint32 {
 		t.Errorf("%d bytes", size)
 	}
 }
@@ -242,11 +298,11 @@ func TestScratchFails(t *testing.T) {
 	for room := range 3 {
 		var file bytes.Buffer
 		scratch := &filling{File: scratchFile(t), room: room << 19, full: full}
-		if err := Render(&file, scratch, p, Bundled()); !errors.Is(err, full) || file.Len() > 0 {
+		if _, err := Render(&file, scratch, p, Bundled()); !errors.Is(err, full) || file.Len() > 0 {
 			t.Errorf("%v, and %d bytes", err, file.Len())
 		}
 	}
-	if err := Render(&filling{File: scratchFile(t), room: 1 << 18, full: full}, scratchFile(t), p, Bundled()); !errors.Is(err, full) {
+	if _, err := Render(&filling{File: scratchFile(t), room: 1 << 18, full: full}, scratchFile(t), p, Bundled()); !errors.Is(err, full) {
 		t.Error(err)
 	}
 }

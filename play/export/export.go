@@ -42,6 +42,7 @@ func NewPiece(s *scores.Score, matches []*play.Match) Piece {
 type Exports struct {
 	Targets   []Target
 	Save      string     // path of the file of saved games; empty for none
+	Stems     bool       // whether to write files of single parts beside each .wav file
 	Split     bool       // whether to write a separate file for each piece, with a number in its name (out-1-seed7.mid)
 	Show      bool       // whether to print every turn when it is played
 	From, To  int        // first and last bar to write, counted from 1; 0 for all bars
@@ -139,9 +140,14 @@ func (e *Exports) check(pieces []Piece) error {
 			if err := t.Form.check(piece, e.Settings); err != nil {
 				return err
 			}
+			if e.Stems && t.Form.Stems() {
+				if err := audio.CheckParts(piece.Piece); err != nil {
+					return err
+				}
+			}
 		}
 	}
-	return nil
+	return e.checkStems(pieces)
 }
 
 // write writes the saved games and the files of all pieces, until ctx ends. wrote lists the files that were written.
@@ -177,12 +183,14 @@ func (e *Exports) WritePiece(ctx context.Context, path string, piece Piece) erro
 // tell prints to Messages which files were written.
 func (e *Exports) tell(wrote []file) {
 	for _, f := range wrote {
-		done := "wrote"
-		if f.replaces {
-			done = "replaced"
-		}
-		if f.path != Stdout && !f.beside {
-			fmt.Fprintf(e.Messages, "%s %s%s\n", done, text.Printable(f.path), f.note)
+		for f := &f; f != nil; f = f.next {
+			done := "wrote"
+			if f.replaces {
+				done = "replaced"
+			}
+			if f.path != Stdout && !f.beside {
+				fmt.Fprintf(e.Messages, "%s %s%s\n", done, text.Printable(f.path), f.note)
+			}
 		}
 	}
 }
@@ -218,6 +226,14 @@ func (e *Exports) file(path string, form Form, piece Piece) file {
 		return file{path: path, note: note, put: func(w sink) error { return form.heard(w, e.Take, e.Settings) }}
 	}
 	f := file{path: path, note: form.note(piece), put: func(w sink) error { return form.write(w, piece, e.Settings) }}
+	if e.Stems && form.Stems() {
+		var level audio.Level
+		f.next = e.stems(path, piece, &level)
+		f.put = func(w sink) (err error) {
+			level, err = render(w, piece, e.Settings)
+			return err
+		}
+	}
 	if e.Take != nil {
 		f.note += ": the piece as composed"
 	}

@@ -250,3 +250,67 @@ func TestRender(t *testing.T) {
 		t.Errorf("messages: %q", shown)
 	}
 }
+
+// TestStems writes a sound file with its stems. If one of them cannot be written, no file is written at all.
+func TestStems(t *testing.T) {
+	dir := t.TempDir()
+	var messages bytes.Buffer
+	e := &Exports{Stems: true, Targets: []Target{target(t, filepath.Join(dir, "a.wav"))}, Messages: &messages}
+	if err := e.UseFont("", scores.Paper()); err != nil {
+		t.Fatal(err)
+	}
+	names := func() (names []string) {
+		files, err := os.ReadDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			names = append(names, f.Name())
+		}
+		return names
+	}
+	all := pieces(t, e, 1)
+	full := errors.New("full")
+	f := e.file(e.Targets[0].Path, wav, all[0])
+	f.next.next.put = func(sink) error { return full }
+	if err := f.write(t.Context(), nil); !errors.Is(err, full) || len(names()) > 0 {
+		t.Errorf("%v, %v", err, names())
+	}
+	e.Save = filepath.Join(dir, "a-2-second.wav")
+	if err := e.Render(t.Context(), scores.Paper(), matches(t, 1)); err == nil || !strings.Contains(err.Error(), "--stems writes "+e.Save+" too") {
+		t.Error(err)
+	}
+	e.Save = ""
+	if err := os.Mkdir(filepath.Join(dir, "a-2-second.wav"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	err := e.Render(t.Context(), scores.Paper(), matches(t, 1))
+	if _, ok := errors.AsType[*atomicfile.Error](err); !ok || len(names()) != 1 {
+		t.Errorf("%v, %v", err, names())
+	}
+	if err := os.Remove(filepath.Join(dir, "a-2-second.wav")); err != nil {
+		t.Fatal(err)
+	}
+	messages.Reset()
+	if err := e.Render(t.Context(), scores.Paper(), matches(t, 1)); err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"a-1-first.wav", "a-2-second.wav", "a.wav"}; !slices.Equal(names(), want) || strings.Count(messages.String(), "wrote ") != len(want) {
+		t.Errorf("%v, want %v; %s", names(), want, messages.String())
+	}
+}
+
+func TestStemPath(t *testing.T) {
+	for name, want := range map[string]string{
+		"Acoustic Bass":           "x/piece.one-03-acoustic-bass.WAV",
+		"../ a\\b:\"*\x00|C♯":     "x/piece.one-03-a-b-c.WAV",
+		"Flöte 2":                 "x/piece.one-03-flöte-2.WAV",
+		"…":                       "x/piece.one-03.WAV",
+		strings.Repeat("éa ", 40): "x/piece.one-03-" + strings.Repeat("éa-", 9) + "éa.WAV",
+		"\xff\xfe":                "x/piece.one-03.WAV",
+	} {
+		if got := stemPath("x/piece.one.WAV", 2, 12, name); got != want {
+			t.Errorf("%q: %s, want %s", name, got, want)
+		}
+	}
+}

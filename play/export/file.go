@@ -19,6 +19,7 @@ type file struct {
 	beside   bool             // whether the file is in a folder beside another file; write then creates this folder
 	replaces bool             // whether a file with this name was replaced; set by write
 	put      func(sink) error // writes the content
+	next     *file            // a file that must be written as well, or neither is; nil for none
 }
 
 // write writes the file completely or not at all. If its path is Stdout, it writes to stdout. It stops with an error if ctx ends.
@@ -33,7 +34,10 @@ func (f *file) write(ctx context.Context, stdout io.Writer) error {
 	}
 	return atomicfile.Stream(f.path, func(w *atomicfile.File) error {
 		f.replaces = w.Replaces()
-		return f.put(sink{stoppable{ctx, w}, w.Folder()})
+		if err := f.put(sink{stoppable{ctx, w}, w.Folder()}); err != nil || f.next == nil {
+			return err
+		}
+		return f.next.write(ctx, stdout) // before this file gets its name
 	})
 }
 

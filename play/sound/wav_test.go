@@ -125,7 +125,7 @@ func wavOf(t *testing.T, p *compose.Piece) []float64 {
 	}
 	defer scratch.Close()
 	var file bytes.Buffer
-	if err := audio.Render(&file, scratch, p, audio.Bundled()); err != nil {
+	if _, err := audio.Render(&file, scratch, p, audio.Bundled()); err != nil {
 		t.Fatal(err)
 	}
 	const header, fade = 44, wavRate / 100 * 4

@@ -21,7 +21,7 @@ func formNames() []string { return append(export.Suffixes(), jsonForm, savedForm
 
 // mediaTypes are the media types of files, by suffix.
 var mediaTypes = map[string]string{
-	".mid": "audio/midi", ".midi": "audio/midi", ".wav": "audio/wav", ".musicxml": "application/vnd.recordare.musicxml+xml",
+	".mid": "audio/midi", ".midi": "audio/midi", ".wav": "audio/wav", ".dawproject": "application/zip", ".musicxml": "application/vnd.recordare.musicxml+xml",
 	".mxl": "application/vnd.recordare.musicxml", ".svg": "image/svg+xml", ".png": "image/png", ".txt": "text/plain", ".json": "application/json",
 }
 
