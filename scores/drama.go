@@ -53,6 +53,19 @@ func (d *Drama) Names(i int, v Voice) bool {
 	})
 }
 
+// PartsOf returns the indices in Parts of the parts whose controllers the entry d moves in a bar that the given player's part plays.
+func (s *Score) PartsOf(d *Drama, player int) (parts []int) {
+	if d.Voices == nil {
+		return []int{player}
+	}
+	for i, v := range s.Voices {
+		if d.Names(i, v) {
+			parts = append(parts, s.PartOf(i, player))
+		}
+	}
+	return parts
+}
+
 // Window is the range from which velocities are drawn at random for a value of the target Loudness. It lies around the value, and is a quarter as
 // wide as the entry's range.
 func (d *Drama) Window(value float64) Span {
@@ -103,7 +116,7 @@ func (r *reader) binding(d *Drama) settings.Group {
 			settings.Of("voices", &d.Voices,
 				settings.List{Item: settings.Notation(parseVoiceName, func(name string) string { return name },
 					settings.Either(settings.Pattern(`.`), settings.WholeNumber("1", "16"))), Expected: "the names of voices"},
-				"The voices on which it acts, by their names, kinds or numbers in the list, as in [Cello, drums, 4], instead of the moves' own notes: for the targets voices, accent and articulation."),
+				"The voices on which it acts, by their names, kinds or numbers in the list, as in [Cello, drums, 4], instead of the moves' own notes: for the targets voices, accent, articulation, pan and controller."),
 			settings.Of("controller", &d.Controller, controllerNotation(parseBoundController),
 				"For the target controller: its name, as in a part's controllers, or its MIDI number from 1 to 119."),
 		},
@@ -126,8 +139,8 @@ func (r *reader) readDrama(path string, d *Drama) {
 			r.Wrong(path, "write it as in controller: brightness", "no controller is given")
 		}
 	}
-	if field := settings.Within(path, "voices"); r.Has(field) && d.Target != Entries && d.Target != Emphasis && d.Target != Articulation {
-		r.Wrong(field, "write target: voices, accent or articulation, or leave it out", "the target %s acts on no voice", d.Target)
+	if field := settings.Within(path, "voices"); r.Has(field) && !slices.Contains([]Target{Entries, Emphasis, Articulation, Pan, Controller}, d.Target) {
+		r.Wrong(field, "write target: voices, accent, articulation, pan or controller, or leave it out", "the target %s acts on no voice", d.Target)
 	}
 	if field := settings.Within(path, "range"); r.Has(field) {
 		for _, value := range []float64{d.Range.From, d.Range.To} {
@@ -226,17 +239,24 @@ func (r *reader) checkNames(path string, d *Drama) {
 // parseVoiceName reads the name of a voice, in any case.
 func parseVoiceName(written string) (string, error) { return strings.ToLower(written), nil }
 
-// checkSwells refuses a controller that already moves in each bar of the player's part.
+// checkSwells refuses a controller that already moves in each bar of a part.
 func (r *reader) checkSwells(path string, d *Drama) {
-	for i, player := range r.score.Players {
-		if d.Acts(i) && d.Controller == pedalController && player.Pedal != NoPedal {
-			r.Wrong(settings.Within(path, "controller"), "leave pedal out there, or bind another controller",
-				"the pedal is changed in %s already (%s)", playerFields[i], player.Pedal)
+	field := settings.Within(path, "controller")
+	for i, part := range r.score.Parts() {
+		name := part.Name
+		if i < len(playerFields) {
+			name = playerFields[i]
 		}
-		for _, c := range player.Controllers {
-			if d.Acts(i) && c.Number == d.Controller && c.Value.From != c.Value.To {
-				r.Wrong(settings.Within(path, "controller"), "give it one value there, or bind another controller",
-					"%s swells in %s already (%s)", controllerName(c.Number), playerFields[i], c.Value)
+		moves := func(player int) bool { return d.Acts(player) && slices.Contains(r.score.PartsOf(d, player), i) }
+		if !moves(0) && !moves(1) {
+			continue
+		}
+		if d.Controller == pedalController && part.Pedal != NoPedal {
+			r.Wrong(field, "leave pedal out there, or bind another controller", "the pedal is changed in %s already (%s)", name, part.Pedal)
+		}
+		for _, c := range part.Controllers {
+			if c.Number == d.Controller && c.Value.From != c.Value.To {
+				r.Wrong(field, "give it one value there, or bind another controller", "%s swells in %s already (%s)", controllerName(c.Number), name, c.Value)
 			}
 		}
 	}

@@ -71,6 +71,8 @@ func TestVoicesOfDrama(t *testing.T) {
 		{voices + "drama: [{signal: lead, target: voices, voices: [Viola]}]", "x.yaml:2:49: drama[0].voices[0]: no voice is named viola; expected one of Cello, Gong"},
 		{"drama: [{signal: lead, target: accent, voices: [bass]}]", "x.yaml:1:49: drama[0].voices[0]: no voice is named bass; expected one of the score's voices, and it has none"},
 		{voices + "drama: [{signal: lead, target: voices, voices: [bass], range: 0..2}]", "x.yaml:2:63: drama[0].range: 2 is out of range; expected 0 to 1: at 0 the named voices rest, at 1 they sound"},
+		{voices + "drama: [{signal: lead, target: controller, controller: 74, voices: [bass]}]", ""},
+		{"voices: [bass: {pedal: bar}]\ndrama: [{signal: lead, target: controller, controller: pedal, voices: [bass]}]", "x.yaml:2:56: drama[0].controller: the pedal is changed in Bass already (bar)"},
 		{voices + "drama: [{signal: lead, target: tempo, voices: [bass]}]", "x.yaml:2:47: drama[0].voices: the target tempo acts on no voice"},
 		{"voices: [bass: {}]\ndrama: [{signal: lead, target: voices, voices: [drums]}]\nform: {movements: [{title: A}, {voices: [chords: {name: Drums}]}]}", ""},
 	} {
