@@ -1,7 +1,6 @@
 package scores
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -9,6 +8,7 @@ import (
 	"strings"
 
 	"midiconnect4/internal/text"
+	"midiconnect4/scores/gm"
 	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
@@ -230,10 +230,33 @@ func (r *reader) checkNames(path string, d *Drama) {
 			known = known || one.Names(k, v)
 		}
 		if !known {
-			names := text.Join(r.score.Voices, ", ", func(v Voice) string { return cmp.Or(v.Common().Part.Name, v.Kind()) })
-			r.Wrong(r.Item(settings.Within(path, "voices"), i), "", "no voice is named %s; expected one of %s, a kind of voice, or a number from 1", text.Printable(name), cmp.Or(names, "the score's voices, and it has none"))
+			problem, hint := r.unknownVoice(name)
+			r.Wrong(r.Item(settings.Within(path, "voices"), i), hint, "no voice is named %s%s", text.Printable(name), problem)
 		}
 	}
+}
+
+// unknownVoice says what a drama may call the score's voices: by their names, kinds and numbers.
+func (r *reader) unknownVoice(name string) (problem, hint string) {
+	if len(r.score.Voices) == 0 {
+		return ", because the score has no voices", "add voices"
+	}
+	var names []string
+	add := func(name string) {
+		if name != "" && !slices.ContainsFunc(names, func(known string) bool { return strings.EqualFold(known, name) }) {
+			names = append(names, name)
+		}
+	}
+	for _, v := range r.score.Voices {
+		add(v.Common().Part.Name)
+	}
+	for _, v := range r.score.Voices {
+		add(v.Kind())
+	}
+	if _, err := gm.ParseDrum(name); err == nil && strings.Trim(name, "0123456789") != "" {
+		hint = fmt.Sprintf("a drum is no voice: give it drums of its own with a name, as in - drums: {name: %s, play: {%[1]s: x---}}", name)
+	}
+	return fmt.Sprintf("; expected one of %s, or a number up to %d", strings.Join(names, ", "), len(r.score.Voices)), text.DidYouMean(name, names, hint)
 }
 
 // parseVoiceName reads the name of a voice, in any case.
