@@ -161,6 +161,9 @@ func (r *reader) readMovements(root ast.Node) {
 		own.readScore(merged)
 		first := settings.Start(m.node)
 		for _, e := range own.Errors {
+			if e.Field == "tempo" { // it was reported with the movement's own settings
+				continue
+			}
 			if at, ofMovement := o.Own(first, e); ofMovement {
 				r.Errors = append(r.Errors, r.At(at, settings.Within(m.path, e.Field), e.Problem, e.Hint))
 				continue
