@@ -165,7 +165,7 @@ func (v *Riff) check(r *reader, path string) {
 		r.Wrong(field, "leave out the bar lines, or step", "a text whose steps have a length has no bars")
 		return
 	case v.Step%s.Grid != 0:
-		r.Wrong(settings.Within(path, "step"), "take a finer grid", "steps of %s are not on the grid, %s", fraction(v.Step), fraction(s.Grid))
+		r.Wrong(settings.Within(path, "step"), s.gridHint(v.Step), "steps of %s are not on the grid, %s", fraction(v.Step), fraction(s.Grid))
 		return
 	}
 	for _, steps := range v.Text.bars {
@@ -194,7 +194,7 @@ func (v *Riff) check(r *reader, path string) {
 func (v *Riff) layOut(steps []riffStep, start, ticks int) error {
 	length := ticks / len(steps)
 	if length*len(steps) != ticks || length < shortestRiff {
-		return settings.Problem("", "%d steps cannot divide %s of a whole note", len(steps), fraction(ticks))
+		return settings.Problem(fitting(ticks/shortestRiff, len(steps))+" fit", "%d steps cannot divide %s of a whole note", len(steps), fraction(ticks))
 	}
 	for i, step := range steps {
 		at, last := start+i*length, len(v.Notes)-1
