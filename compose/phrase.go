@@ -130,6 +130,17 @@ func (c *Composer) sing(i int, at scores.Phrase, now cell, pinned bool, scale sc
 	return now
 }
 
+// higher returns how many steps of the scale higher the theme of a phrase is now than it was stated; 0 if the phrase states it.
+func (c *Composer) higher(at scores.Phrase) int {
+	owner := c.owner(at)
+	for _, t := range c.themes.all {
+		if t.letter == at.Theme && t.singer == owner && t.phrase != at.Number && c.score.Phrases.Keep == scores.KeepMelody {
+			return c.themes.start - t.bars[0].first
+		}
+	}
+	return 0
+}
+
 // way returns the direction in which the phrase sings its theme: -1 upside down.
 func (t *themes) way() int {
 	if t.inverse {

@@ -1,6 +1,8 @@
 package compose
 
 import (
+	"strings"
+
 	"midiconnect4/scores"
 	"midiconnect4/scores/pitch"
 )
@@ -8,8 +10,16 @@ import (
 // riff composes a bar of a voice whose notes are written. A note that the text holds over the bar line ends there.
 func (c *Composer) riff(v *scores.Riff, bar *Bar, scale pitch.Scale) []Note {
 	chord, span := c.chordAt(c.bars-1, bar.Move.Player), c.score.Keys(&v.Line)
+	number, higher := c.bars-1, 0
+	if v.Phrases != "" {
+		at := c.score.Phrases.At(number)
+		if strings.IndexByte(v.Phrases, at.Theme) < 0 {
+			return nil
+		}
+		number, higher = at.Bar, c.higher(at)
+	}
 	var notes []Note
-	for text := -(c.bars - 1) * bar.Ticks % v.Ticks; text < bar.Ticks; text += v.Ticks {
+	for text := -number * bar.Ticks % v.Ticks; text < bar.Ticks; text += v.Ticks {
 		for _, n := range v.Notes {
 			start := text + n.Start
 			if start < 0 || start >= bar.Ticks {
@@ -21,6 +31,10 @@ func (c *Composer) riff(v *scores.Riff, bar *Bar, scale pitch.Scale) []Note {
 				key = above(scale.Root, scale.Steps, n.Number-1, c.score.Period(), span)
 			case scores.RiffTone:
 				key = above(chord.Root, chord.Tones, n.Number-1, c.score.Period(), span)
+			}
+			if higher != 0 && n.Of != scores.RiffTone {
+				degree, raised := scale.Degree(key)
+				key = fold(scale.Key(degree+higher)+raised, span, c.score.Period())
 			}
 			notes = append(notes, onset{start, min(n.Ticks, bar.Ticks-start), 0}.note(bar.Start, key, loudness(bar)))
 		}

@@ -84,6 +84,8 @@ func TestVoiceErrors(t *testing.T) {
 		{"voices: [line: {text: C5}]", `1:23: voices[0].line.text: C5 (96) is outside`, ""},
 		{"voices: [line: {text: 1 | 2, step: 1/8}]", `1:23: voices[0].line.text: a text whose steps have a length has no bars`, "leave out the bar lines, or step"},
 		{"voices: [line: {text: 1, step: 1/32}]", `1:32: voices[0].line.step: steps of 1/32 are not on the grid, 1/16`, "take grid: 1/32"},
+		{"voices: [line: {text: 1, phrases: A}]", `1:35: voices[0].line.phrases: a line in phrases of a score without phrases`, "add phrases, as in phrases: {form: ABA}"},
+		{"phrases: {form: ABA}\nvoices: [line: {text: 1, phrases: AC}]", `2:35: voices[0].line.phrases: the form ABA has no phrase C`, ""},
 		{"voices: [line: {text: 1, every: 0}]", `1:33: voices[0].line.every: 0 is no number of bars; expected 1 to 9999`, ""},
 	} {
 		_, err := Parse("mine.yaml", []byte(test.score))
