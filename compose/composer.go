@@ -30,6 +30,7 @@ type Composer struct {
 	given     *int      // key of the next bar's first note, if a person chose one
 	share     share     // the section of the piece that the game covers
 	averages  []float64 // for each entry of the score's drama section: the average of its signal; read-only
+	turned    []Control // last value of each controller that drama has moved; read-only
 	expresses bool      // whether some part has a pedal, or controllers that change
 	memory    Memory    // the motifs so far
 	themes    themes    // the themes of the score's phrases
@@ -149,7 +150,7 @@ func (c *Composer) bar(m Move, bar *Bar) {
 	c.last = bar.Notes[len(bar.Notes)-1].Key
 	strokes := c.strike(bar, effects)
 	c.arrange(bar, effects)
-	bar.Controls = effects.controls(bar)
+	bar.Controls = c.controls(effects, bar)
 	if len(c.score.Voices) > 0 || strokes != nil || c.score.Phrases.Accompanied() {
 		other := c.other(bar, composed, effects.scale(c))
 		bar.Lines = c.lines(bar, strokes, other, effects)

@@ -202,22 +202,50 @@ func modesOf(score *scores.Score) (modes [][]scaleKeys) {
 	return modes
 }
 
-// controls returns the controller values that drama sets in a bar, for the part that plays the bar's notes.
-func (all effects) controls(bar *Bar) (controls []Control) {
-	for _, e := range all {
-		control := Control{Part: bar.Part(), Tick: bar.Start}
-		value := math.Round(e.value())
-		switch e.Target {
-		case scores.Pan:
-			control.Controller, control.Value = panController, uint8(value+centre)
-		case scores.Controller:
-			control.Controller, control.Value = uint8(e.Controller), uint8(value)
-		default:
-			continue
+// controls returns the controller changes that drama makes in a bar. A controller goes in steps from the value in the part's last bar to its new one.
+func (c *Composer) controls(all effects, bar *Bar) (controls []Control) {
+	for _, to := range aims(c.score, all, bar) {
+		i := slices.IndexFunc(c.turned, to.same)
+		from := to.Value
+		if i >= 0 && !isSwitch(to.Controller) {
+			from = c.turned[i].Value
 		}
-		controls = append(controls, control)
+		controls = slope(controls, bar, to.Part, int(to.Controller), scores.Slope{From: int(from), To: int(to.Value)})
+		if c.turned = slices.Clone(c.turned); i >= 0 {
+			c.turned[i] = to
+		} else {
+			c.turned = append(c.turned, to)
+		}
 	}
 	return controls
 }
 
+// aims lists the values to which drama moves controllers in a bar. If several entries move a controller of a part, the entry counts that is farthest
+// along its range.
+func aims(score *scores.Score, all effects, bar *Bar) (aims []Control) {
+	var at []float64
+	for _, e := range all {
+		aim := Control{Tick: bar.Start}
+		switch value := math.Round(e.value()); e.Target {
+		case scores.Pan:
+			aim.Controller, aim.Value = panController, uint8(value+centre)
+		case scores.Controller:
+			aim.Controller, aim.Value = uint8(e.Controller), uint8(value)
+		default:
+			continue
+		}
+		for _, aim.Part = range score.PartsOf(e.Drama, bar.Part()) {
+			if i := slices.IndexFunc(aims, aim.same); i < 0 {
+				aims, at = append(aims, aim), append(at, e.at)
+			} else if e.at > at[i] {
+				aims[i], at[i] = aim, e.at
+			}
+		}
+	}
+	return aims
+}
+
 const panController = 10
+
+// isSwitch reports whether a controller is a pedal, which is either down or up.
+func isSwitch(controller uint8) bool { return controller >= pedalController && controller <= lastPedal }

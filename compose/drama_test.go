@@ -43,12 +43,12 @@ func TestDramaReachesItsTarget(t *testing.T) {
 			return float64(b.Notes[0].Off-b.Notes[0].On) / float64(b.Notes[0].Ticks)
 		}, 1, 0.25, 0.01},
 		{"voices", "{signal: tension, target: voices}", func(b compose.Bar) float64 { return float64(len(b.Lines)) }, 0, 2, 0},
-		{"pan", "{signal: tension, target: pan}", func(b compose.Bar) float64 { return float64(b.Controls[0].Value) }, 14, 114, 0},
+		{"pan", "{signal: tension, target: pan}", func(b compose.Bar) float64 { return float64(b.Controls[len(b.Controls)-1].Value) }, 14, 114, 0},
 		{"controller", "{signal: tension, target: controller, controller: 74, range: 20..90}", func(b compose.Bar) float64 {
 			if b.Controls[0].Controller != 74 {
 				return -1
 			}
-			return float64(b.Controls[0].Value)
+			return float64(b.Controls[len(b.Controls)-1].Value)
 		}, 20, 90, 0},
 	} {
 		bars := dramatic(t, test.binding)
@@ -174,6 +174,59 @@ func voicesOf(b compose.Bar) (all []int) {
 // louder returns how much louder the first note of a line is in b than in a.
 func louder(a, b compose.Bar, line int) int {
 	return b.Lines[line].Notes[0].Velocity - a.Lines[line].Notes[0].Velocity
+}
+
+// TestControllersGoInSteps checks where a controller goes in three bars of alternate players, whose signal is 0, 1 and 0.5. In each bar it moves
+// evenly from the part's last value.
+func TestControllersGoInSteps(t *testing.T) {
+	type way struct{ part, from, to int }
+	for binding, want := range map[string][3][]way{
+		"controller: 74, range: 20..90":                                    {{{0, 20, 20}}, {{1, 90, 90}}, {{0, 20, 55}}},
+		"controller: 74, range: 20..90, players: second":                   {nil, {{1, 90, 90}}, nil},
+		"controller: 74, range: 20..90, voices: [bass]":                    {{{2, 20, 20}}, {{2, 20, 90}}, {{2, 90, 55}}},
+		"controller: 74, range: 0..64, voices: [High, 1]":                  {{{2, 0, 0}, {3, 0, 0}}, {{2, 0, 64}, {3, 0, 64}}, {{2, 64, 32}, {3, 64, 32}}},
+		"controller: 64, range: 0..127, voices: [bass]":                    {{{2, 0, 0}}, {{2, 127, 127}}, {{2, 64, 64}}},
+		"controller: 74, range: 20..90, voices: [bass], curve: [0 1, 1 1]": {{{2, 90, 90}}, {{2, 90, 90}}, {{2, 90, 90}}},
+		"controller: 74, range: 0..10, voices: [bass]}\n  - {signal: tension, target: controller, controller: 74, range: 100..100, curve: [0.6 0, 1 1], voices: [High, bass]": {
+			{{2, 0, 0}, {3, 100, 100}}, {{2, 0, 10}, {3, 100, 100}}, {{2, 10, 5}, {3, 100, 100}},
+		},
+	} {
+		score, err := scores.Parse("mine.yaml", []byte("voices: [bass: {}, chords: {name: High}]\ndrama:\n  - {signal: tension, target: controller, "+binding+"}"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := compose.New(score, 7)
+		for i, tension := range []float64{0, 1, 0.5} {
+			move := compose.Move{X: 2, Y: 1, Player: i % 2, Signals: &compose.Signals{Tension: tension}}
+			undone := *c
+			undone.Bars(compose.Move{X: 2, Y: 1, Player: i % 2, Signals: &compose.Signals{Tension: 0.3}})
+			bar, passed := c.Bars(move)[0], 0
+			for _, w := range want[i] {
+				var steps []int
+				for _, control := range bar.Controls {
+					if control.Part == w.part {
+						steps = append(steps, int(control.Value))
+						if wide := bar.Ticks / 16; (control.Tick-bar.Start)%wide != 0 || control.Tick < bar.Start || control.Tick >= bar.End() {
+							t.Errorf("%s: bar %d: a step on tick %d", binding, i+1, control.Tick)
+						}
+					}
+				}
+				passed += len(steps)
+				most := max(w.from-w.to, w.to-w.from)/15 + 1
+				for k, value := range steps {
+					if before := steps[max(k-1, 0)]; value-before > most || before-value > most {
+						t.Errorf("%s: bar %d: part %d goes %v", binding, i+1, w.part, steps)
+					}
+				}
+				if len(steps) == 0 || steps[0] != w.from || steps[len(steps)-1] != w.to {
+					t.Errorf("%s: bar %d: part %d goes %v, want %d to %d", binding, i+1, w.part, steps, w.from, w.to)
+				}
+			}
+			if passed != len(bar.Controls) {
+				t.Errorf("%s: bar %d has other controls: %+v", binding, i+1, bar.Controls)
+			}
+		}
+	}
 }
 
 // TestCalledVoicesDoNotClose checks that a voice which drama calls in the last bar does not play in the ending, and one which drama silences does.

@@ -11,6 +11,7 @@ import (
 
 const (
 	pedalController = 64
+	lastPedal       = 69 // controllers 64 to 69 are pedals
 	down, up        = 127, 0
 	slopeSteps      = 16 // number of values that a moving controller takes per bar
 )
@@ -34,7 +35,7 @@ func (c *Composer) express(controls []Control, bar *Bar) []Control {
 		controls = c.pedal(controls, i, part.Pedal, bar.Start, bar.End())
 		for _, one := range part.Controllers {
 			if changes(one) {
-				controls = slope(controls, i, one, bar)
+				controls = slope(controls, bar, i, one.Number, one.Value)
 			}
 		}
 	}
@@ -72,13 +73,13 @@ func (c *Composer) pedal(controls []Control, part int, way scores.Pedal, start, 
 	return controls
 }
 
-// slope appends the values of a controller that moves evenly through a bar.
-func slope(controls []Control, part int, one scores.PartController, bar *Bar) []Control {
+// slope appends the values of a part's controller that moves evenly through a bar.
+func slope(controls []Control, bar *Bar, part, controller int, way scores.Slope) []Control {
 	last := -1
 	for i := range slopeSteps {
-		value := one.Value.From + (one.Value.To-one.Value.From)*i/(slopeSteps-1)
+		value := way.From + (way.To-way.From)*i/(slopeSteps-1)
 		if value != last {
-			controls = append(controls, Control{part, bar.Start + bar.Ticks*i/slopeSteps, uint8(one.Number), uint8(value)})
+			controls = append(controls, Control{part, bar.Start + bar.Ticks*i/slopeSteps, uint8(controller), uint8(value)})
 		}
 		last = value
 	}
@@ -90,6 +91,11 @@ type Control struct {
 	Part              int // index into scores.Score.Parts
 	Tick              int
 	Controller, Value uint8
+}
+
+// same reports whether other sets the same controller of the same part.
+func (c Control) same(other Control) bool {
+	return c.Part == other.Part && c.Controller == other.Controller
 }
 
 // Messages returns the controller change as MIDI messages, one for each channel of the part.

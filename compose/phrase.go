@@ -44,7 +44,7 @@ func (c *Composer) phrased(m Move, now cell, pinned bool, e effects) cell {
 		c.themes.all = append(slices.Clip(c.themes.all), theme{letter: at.Theme, singer: owner, phrase: at.Number})
 	}
 	if t := &c.themes.all[i]; t.phrase != at.Number && at.Bar == 0 {
-		c.resumeTheme(i, m, now, scale)
+		c.resumeTheme(i, at, m, now, scale)
 	}
 	if at.Bar >= len(c.themes.all[i].bars) {
 		now = c.state(i, at, now, scale)
@@ -109,7 +109,7 @@ func (c *Composer) sing(i int, at scores.Phrase, now cell, pinned bool, scale sc
 	}
 	back = back.moved(from, to, c.themes.way(), scale)
 	switch {
-	case !p.Keep.Contour() || at.Bar >= p.Bars-p.Free: // the moves' notes
+	case !p.Keep.Contour() || p.Frees(at, back.notes != nil): // the moves' notes
 	case p.Keep != scores.KeepMelody:
 		steps := back.directed(now.intervals)
 		if !pinned {
@@ -130,6 +130,17 @@ func (c *Composer) sing(i int, at scores.Phrase, now cell, pinned bool, scale sc
 	return now
 }
 
+// higher returns how many steps of the scale higher the theme of a phrase is now than it was stated; 0 if the phrase states it.
+func (c *Composer) higher(at scores.Phrase) int {
+	owner := c.owner(at)
+	for _, t := range c.themes.all {
+		if t.letter == at.Theme && t.singer == owner && t.phrase != at.Number && c.score.Phrases.Keep == scores.KeepMelody {
+			return c.themes.start - t.bars[0].first
+		}
+	}
+	return 0
+}
+
 // way returns the direction in which the phrase sings its theme: -1 upside down.
 func (t *themes) way() int {
 	if t.inverse {
@@ -140,7 +151,7 @@ func (t *themes) way() int {
 
 // resumeTheme chooses how a theme is varied when it is repeated, and its first note, which moves by the fewest octaves that keep the whole theme in
 // the range.
-func (c *Composer) resumeTheme(i int, m Move, now cell, scale scaleKeys) {
+func (c *Composer) resumeTheme(i int, at scores.Phrase, m Move, now cell, scale scaleKeys) {
 	p, t := c.score.Phrases, c.themes.all[i]
 	way := scores.SamePhrase
 	if n := len(p.Vary); n > 0 && t.returns >= 0 {
@@ -159,7 +170,11 @@ func (c *Composer) resumeTheme(i int, m Move, now cell, scale scaleKeys) {
 		start = scale.index(now.keys[0])
 	}
 	start += map[scores.PhraseWay]int{scores.StepUpPhrase: 1, scores.StepDownPhrase: -1, scores.ThirdUpPhrase: 2, scores.FifthUpPhrase: 4}[way]
-	c.themes.start = scale.index(scale.roomFor(scale.at(start), t.path(c.themes.way(), p.Bars-p.Free)))
+	kept := p.Bars - p.Free
+	if at.Close != scores.NoClose && t.bars[0].notes != nil {
+		kept = p.Bars
+	}
+	c.themes.start = scale.index(scale.roomFor(scale.at(start), t.path(c.themes.way(), kept)))
 	t.returns++
 	c.themes.all = slices.Clone(c.themes.all)
 	c.themes.all[i] = t

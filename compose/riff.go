@@ -1,15 +1,29 @@
 package compose
 
 import (
+	"strings"
+
 	"midiconnect4/scores"
 	"midiconnect4/scores/pitch"
 )
 
 // riff composes a bar of a voice whose notes are written. A note that the text holds over the bar line ends there.
 func (c *Composer) riff(v *scores.Riff, bar *Bar, scale pitch.Scale) []Note {
+<<<<<<< HEAD
 	span := c.score.Keys(&v.Line)
+=======
+	chord, span := c.chordAt(c.bars-1, bar.Move.Player), c.score.Keys(&v.Line)
+	number, higher := c.bars-1, 0
+	if v.Phrases != "" {
+		at := c.score.Phrases.At(number)
+		if strings.IndexByte(v.Phrases, at.Theme) < 0 {
+			return nil
+		}
+		number, higher = at.Bar, c.higher(at)
+	}
+>>>>>>> defects29
 	var notes []Note
-	for text := -(c.bars - 1) * bar.Ticks % v.Ticks; text < bar.Ticks; text += v.Ticks {
+	for text := -number * bar.Ticks % v.Ticks; text < bar.Ticks; text += v.Ticks {
 		for _, n := range v.Notes {
 			start := text + n.Start
 			if start < 0 || start >= bar.Ticks {
@@ -28,6 +42,14 @@ func (c *Composer) riff(v *scores.Riff, bar *Bar, scale pitch.Scale) []Note {
 			default:
 				notes = append(notes, o.note(bar.Start, n.Number, loudness(bar)))
 			}
+<<<<<<< HEAD
+=======
+			if higher != 0 && n.Of != scores.RiffTone {
+				degree, raised := scale.Degree(key)
+				key = fold(scale.Key(degree+higher)+raised, span, c.score.Period())
+			}
+			notes = append(notes, onset{start, min(n.Ticks, bar.Ticks-start), 0}.note(bar.Start, key, loudness(bar)))
+>>>>>>> defects29
 		}
 	}
 	return notes

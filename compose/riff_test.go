@@ -85,6 +85,36 @@ func TestRiffsFollowKeys(t *testing.T) {
 	}
 }
 
+// TestRiffsInPhrases checks that a line plays in the phrases of a letter, from the start of its text, and goes with a theme that comes back higher.
+func TestRiffsInPhrases(t *testing.T) {
+	const score = "middle_c: C4\nscale: {root: C, mode: major}\nrange: C4..C6\nreference: {notes: [C4]}\n"
+	for line, want := range map[string]string{
+		"text: 1 | 2 | 3, phrases: A":            "C D|C D|E F||D E|",
+		"text: 1 | 2 | 3, phrases: AB":           "C D|C D|E F|C D|D E|",
+		"text: F#4 | G4, phrases: B":             "|||F# G||",
+		"text: c1 | c3, phrases: A":              "C G|C G|C G||C G|",
+		"text: 1 | 2 | 3":                        "C D|E C|D E|C D|E C|",
+		"text: 7 | 1, phrases: A, range: C4..B4": "B C|B C|D E||C D|",
+	} {
+		score := mustParse(t, score+"phrases: {form: AAAB, bars: 2, themes: {A: C4/1 E4/1}, vary: [same, third, up], free: 0}\nharmony: {chords: C}\nvoices: [line: {"+line+"}]")
+		var got strings.Builder
+		for i, bar := range game(score, 1, 10) {
+			for k, n := range bar.firstLine() {
+				if k == 0 && i%2 == 1 {
+					got.WriteString(" ")
+				}
+				got.WriteString(strings.TrimRight(score.NoteName(n.Key), "0123456789"))
+			}
+			if i%2 == 1 {
+				got.WriteString("|")
+			}
+		}
+		if got.String() != want {
+			t.Errorf("%s: %s, want %s", line, got.String(), want)
+		}
+	}
+}
+
 // TestRiffsClose checks that a line ends on the root of the home chord.
 func TestRiffsClose(t *testing.T) {
 	score := mustParse(t, "scale: {root: C, mode: major}\nreference: {notes: [C2]}\nplayers: {first: {ending: {win: chord}}, second: {ending: {win: chord}}}\n"+

@@ -74,6 +74,43 @@ func TestMovesBendWrittenThemes(t *testing.T) {
 	}
 }
 
+// TestClosesOfWrittenThemes checks which bars of a written theme have the notes of moves: the last ones, but those before the close if the phrase
+// closes.
+func TestClosesOfWrittenThemes(t *testing.T) {
+	const theirs = "form: A, themes: {A: D4/8 E4 F4 G4 A4/2 | ./4 Bb4 A4 G4 | F4/4 G4 A4/2 | E4/8 G4 F4 E4 D4/2}, "
+	bars := strings.Split("D4/240 E4/240 F4/240 G4/240 A4/960 | ./480 A#4/480 A4/480 G4/480 | F4/480 G4/480 A4/960 | E4/240 G4/240 F4/240 E4/240 D4/960", " | ")
+	for _, test := range []struct {
+		settings string
+		free     int
+		want     string // = for a bar as it is written
+	}{
+		{"", 1, "===x"},
+		{"", 2, "==xx"},
+		{"close: full", 0, "===="},
+		{"close: full", 1, "==x="},
+		{"close: full", 2, "=xx="},
+		{"close: full", 4, "xxx="},
+		{"close: [none, full]", 1, "===x==x="},
+		{"keep: rhythm, close: full", 0, "xxxx"},
+	} {
+		s, want := mustParse(t, song+theirs+test.settings+"}"), test.want
+		s.Phrases.Free = test.free
+		moved := make([]bool, len(want))
+		for seed := range 20 {
+			for i, b := range composeAll(compose.New(s, uint64(seed)), game(len(want), 5+seed)) {
+				moved[i] = moved[i] || written(s, []compose.Bar{b}) != bars[i%4]
+			}
+		}
+		var got strings.Builder
+		for _, is := range moved {
+			got.WriteByte("=x"[map[bool]int{true: 1}[is]])
+		}
+		if got.String() != want {
+			t.Errorf("%+v: %s", test, got.String())
+		}
+	}
+}
+
 // TestShortThemesGoOn checks that the moves complete a theme that has fewer bars than its phrase, and that all of it returns.
 func TestShortThemesGoOn(t *testing.T) {
 	s := mustParse(t, song+"form: A, themes: {A: D4/8 E4 F4 G4 A4/2}, cells: abac, vary: [inversion, same]}")

@@ -12,7 +12,6 @@ import (
 
 	"midiconnect4/gamer"
 	"midiconnect4/scores"
-	"midiconnect4/scores/settings"
 )
 
 // Bill is the result of resolving an order: everything that is needed to set up its matches.
@@ -58,9 +57,9 @@ func (b *Bill) played(ctx context.Context) ([]*Match, error) {
 		length := scores.FormatLength(b.Length)
 		switch {
 		case ok && b.own:
-			err = &settings.Error{Path: b.Score.Name, Field: "form.length", Problem: length + ": " + impossible.Problem}
+			err = b.Score.ErrorAt("form.length", length+": "+impossible.Problem, impossible.Hint)
 		case ok:
-			err = &OrderError{Field: "length", Problem: "{length} " + length + ": " + impossible.Problem}
+			err = &OrderError{Field: "length", Problem: "{length} " + length + ": " + impossible.Problem, Hint: impossible.Hint}
 		}
 		return matches, err
 	}

@@ -18,8 +18,8 @@ const (
 	mostPlayed = 1024 // greatest number of games played in total; only a piece with more positions than this may take more
 )
 
-// LengthError says that no choice of games makes a piece of the wanted length.
-type LengthError struct{ Problem string }
+// LengthError says that no choice of games makes a piece of the wanted length, and what can be done.
+type LengthError struct{ Problem, Hint string }
 
 func (e *LengthError) Error() string { return e.Problem }
 
@@ -40,7 +40,11 @@ func (u Setup) lasting(ctx context.Context, s *scores.Score, length time.Duratio
 	}
 	matches, lasts, err := c.search(length)
 	if err == nil && !MeetsLength(lasts, length) {
-		return nil, &LengthError{fmt.Sprintf("no choice of %s has this length; the closest lasts %s", text.Count(len(c.played), "game"), scores.FormatLength(lasts))}
+		closest := scores.FormatLength(lasts)
+		return nil, &LengthError{
+			fmt.Sprintf("no choice of %s has this length; the closest lasts %s", text.Count(len(c.played), "game"), closest),
+			"ask for " + closest + ", or change the tempo, the pauses or the number of games",
+		}
 	}
 	return matches, err
 }
@@ -152,7 +156,9 @@ func (c *choosing) sizes(asked time.Duration) ([]int, error) {
 			break // many more games would be needed
 		}
 	}
-	return nil, &LengthError{fmt.Sprintf("a piece has at most %d games, which would last about %s", mostChosen, scores.FormatLength(most))}
+	return nil, &LengthError{
+		fmt.Sprintf("a piece has at most %d games, which would last about %s", mostChosen, scores.FormatLength(most)), "ask for less, or take a slower tempo or longer pauses",
+	}
 }
 
 // options returns, for each position in the piece, the lengths of the games that may be played there. The lengths for the last position include
@@ -192,7 +198,7 @@ func (c *choosing) play(place, seed int) (*Match, error) {
 		return m, nil
 	}
 	if from < c.setup.Seed {
-		return nil, &LengthError{fmt.Sprintf("only %d seeds follow %d", seed-1, c.setup.Seed)}
+		return nil, &LengthError{fmt.Sprintf("only %d seeds follow %d", seed-1, c.setup.Seed), "take a smaller seed"}
 	}
 	var movement scores.Movement
 	if movements := Movements(c.score); place < len(movements) {

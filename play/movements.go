@@ -9,7 +9,6 @@ import (
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
 	"midiconnect4/scores"
-	"midiconnect4/scores/settings"
 )
 
 // Movements lists the movements of a score; nil if it has none.
@@ -52,7 +51,7 @@ func checkMovements(s *scores.Score, gamers *gamerCache) error {
 	told := map[string]bool{}
 	for i, m := range Movements(s) {
 		fail := func(setting string, problem error) {
-			e := &settings.Error{Path: s.Name, Field: scores.MovementField(i, setting), Problem: problem.Error()}
+			e := s.ErrorAt(scores.MovementField(i, setting), problem.Error(), "")
 			if unknown, ok := errors.AsType[*gamer.UnknownError](problem); ok {
 				e.Hint = unknown.Hint("midiconnect4 gamers list shows the bundled gamers; a file is named by its path from the folder of the score")
 			}

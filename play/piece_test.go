@@ -68,7 +68,7 @@ func drawnGame(t *testing.T, g game.Game) string {
 // TestTablesFitTheBoard checks the error if a table of intervals is too short for the board. It must come before any move is played.
 func TestTablesFitTheBoard(t *testing.T) {
 	s := load(t, "paper")
-	s.Intervals.X = []int{1, 2, 3, 4, 5, 6}
+	s.Intervals.X, s.Text = []int{1, 2, 3, 4, 5, 6}, ""
 	fits, wide := randomMatch(t, "connect4-6x6", 1), randomMatch(t, "connect4-7x6", 2)
 	const want = "paper: intervals.x: the list has 6 intervals; a board of 7×6 needs at least 7"
 	if err := wide.Begin(s, 0); err == nil || err.Error() != want {

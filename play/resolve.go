@@ -163,7 +163,7 @@ func (r *reading) numbers() {
 func GameFor(name string, s *scores.Score) (game.Game, error) {
 	g, err := gamer.FindGame(cmp.Or(name, s.Game, DefaultGame))
 	if err != nil && name == "" {
-		err = &settings.Error{Path: s.Name, Field: "game", Problem: err.Error(), Hint: "without this setting, the score can be used for any game"}
+		err = s.ErrorAt("game", err.Error(), "without this setting, the score can be used for any game")
 	}
 	return g, err
 }

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -206,31 +207,48 @@ var forms = []struct{ start, what string }{
 
 // refuseForm returns an error if the data belong to another kind of file, which people may mistake for saved games.
 func refuseForm(path string, data []byte) error {
-	const hint = "--save writes games that can be played again"
+	what, hint := formOf(path, data)
+	if what == "" {
+		return nil
+	}
+	return &settings.Error{Path: path, Problem: what + ", not saved games", Hint: hint}
+}
+
+// CheckSave returns an error if a file of games at path would replace a file of another kind, such as a score.
+func CheckSave(path string) error {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return nil //nolint:nilerr // there is nothing to replace
+	}
+	data, err := bounded.ReadFile(path, maxSaved)
+	if err != nil {
+		return nil //nolint:nilerr // writing the file will say what is wrong
+	}
+	what, _ := formOf(path, data)
+	if what == "" {
+		return nil
+	}
+	return &settings.Error{Path: path, Problem: what + ", which saved games do not replace", Hint: "choose another name, or delete the file first"}
+}
+
+// formOf says what kind of file the data belong to, if people may mistake it for saved games, and what such a file is for. what is "" for saved games
+// and for files of unknown kinds.
+func formOf(path string, data []byte) (what, hint string) {
+	const games = "--save writes games that can be played again"
 	for _, form := range forms {
 		if bytes.HasPrefix(data, []byte(form.start)) {
-			return &settings.Error{Path: path, Problem: form.what + ", not saved games", Hint: hint}
+			return form.what, games
 		}
 	}
 	if fields, _ := settings.TopFields(data); slices.Contains(fields, "items") {
-		return &settings.Error{
-			Path: path, Problem: "a set list, not saved games",
-			Hint: "perform it: midiconnect4 play --set-list " + text.Quoted(path),
-		}
+		return "a set list", "perform it: midiconnect4 play --set-list " + text.Quoted(path)
 	}
 	if scores.IsScore(data, "midiconnect4", "games") {
-		return &settings.Error{
-			Path: path, Problem: "a score, not saved games",
-			Hint: "hear it: midiconnect4 render --score " + text.Quoted(path),
-		}
+		return "a score", "hear it: midiconnect4 render --score " + text.Quoted(path)
 	}
 	if line, _, _ := bytes.Cut(data, []byte("\n")); bytes.HasSuffix(line, []byte(legendEnd)) {
-		return &settings.Error{
-			Path: path, Problem: "the text of a piece, not saved games",
-			Hint: hint + "; to compose the moves of this text again: midiconnect4 render --moves 4,5,…",
-		}
+		return "the text of a piece", games + "; to compose the moves of this text again: midiconnect4 render --moves 4,5,…"
 	}
-	return nil
+	return "", ""
 }
 
 // match returns the match of a saved game. If a value is wrong, it returns an error and the name of the field. Other fields may describe more

@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 
 	"midiconnect4/compose"
+	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/signal"
 	"midiconnect4/internal/onethread"
 	"midiconnect4/internal/text"
@@ -16,6 +17,14 @@ import (
 
 // listens reports whether the signals of the moves must be computed.
 func (m *Match) listens() bool { return m.Listening || m.music.score.Listens() }
+
+// Silent lists the signals that are 0 at each move of a game.
+func Silent(g game.Game) []scores.Signal {
+	if _, captures := g.Start().(game.PieceMover); !captures {
+		return []scores.Signal{scores.Capture}
+	}
+	return nil
+}
 
 // hear computes the signals of a turn. If they are known already, or are not needed, it does nothing. If ctx ends, the error is its cause.
 func (m *Match) hear(ctx context.Context, t *Turn) error {

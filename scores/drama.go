@@ -1,7 +1,6 @@
 package scores
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -9,6 +8,7 @@ import (
 	"strings"
 
 	"midiconnect4/internal/text"
+	"midiconnect4/scores/gm"
 	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/settings"
 )
@@ -51,6 +51,19 @@ func (d *Drama) Names(i int, v Voice) bool {
 	return slices.ContainsFunc(d.Voices, func(name string) bool {
 		return name == v.Kind() || name == strings.ToLower(v.Common().Part.Name) || name == strconv.Itoa(i+1)
 	})
+}
+
+// PartsOf returns the indices in Parts of the parts whose controllers the entry d moves in a bar that the given player's part plays.
+func (s *Score) PartsOf(d *Drama, player int) (parts []int) {
+	if d.Voices == nil {
+		return []int{player}
+	}
+	for i, v := range s.Voices {
+		if d.Names(i, v) {
+			parts = append(parts, s.PartOf(i, player))
+		}
+	}
+	return parts
 }
 
 // Window is the range from which velocities are drawn at random for a value of the target Loudness. It lies around the value, and is a quarter as
@@ -103,7 +116,7 @@ func (r *reader) binding(d *Drama) settings.Group {
 			settings.Of("voices", &d.Voices,
 				settings.List{Item: settings.Notation(parseVoiceName, func(name string) string { return name },
 					settings.Either(settings.Pattern(`.`), settings.WholeNumber("1", "16"))), Expected: "the names of voices"},
-				"The voices on which it acts, by their names, kinds or numbers in the list, as in [Cello, drums, 4], instead of the moves' own notes: for the targets voices, accent and articulation."),
+				"The voices on which it acts, by their names, kinds or numbers in the list, as in [Cello, drums, 4], instead of the moves' own notes: for the targets voices, accent, articulation, pan and controller."),
 			settings.Of("controller", &d.Controller, controllerNotation(parseBoundController),
 				"For the target controller: its name, as in a part's controllers, or its MIDI number from 1 to 119."),
 		},
@@ -126,8 +139,8 @@ func (r *reader) readDrama(path string, d *Drama) {
 			r.Wrong(path, "write it as in controller: brightness", "no controller is given")
 		}
 	}
-	if field := settings.Within(path, "voices"); r.Has(field) && d.Target != Entries && d.Target != Emphasis && d.Target != Articulation {
-		r.Wrong(field, "write target: voices, accent or articulation, or leave it out", "the target %s acts on no voice", d.Target)
+	if field := settings.Within(path, "voices"); r.Has(field) && !slices.Contains([]Target{Entries, Emphasis, Articulation, Pan, Controller}, d.Target) {
+		r.Wrong(field, "write target: voices, accent, articulation, pan or controller, or leave it out", "the target %s acts on no voice", d.Target)
 	}
 	if field := settings.Within(path, "range"); r.Has(field) {
 		for _, value := range []float64{d.Range.From, d.Range.To} {
@@ -217,26 +230,56 @@ func (r *reader) checkNames(path string, d *Drama) {
 			known = known || one.Names(k, v)
 		}
 		if !known {
-			names := text.Join(r.score.Voices, ", ", func(v Voice) string { return cmp.Or(v.Common().Part.Name, v.Kind()) })
-			r.Wrong(r.Item(settings.Within(path, "voices"), i), "", "no voice is named %s; expected one of %s, a kind of voice, or a number from 1", text.Printable(name), cmp.Or(names, "the score's voices, and it has none"))
+			problem, hint := r.unknownVoice(name)
+			r.Wrong(r.Item(settings.Within(path, "voices"), i), hint, "no voice is named %s%s", text.Printable(name), problem)
 		}
 	}
+}
+
+// unknownVoice says what a drama may call the score's voices: by their names, kinds and numbers.
+func (r *reader) unknownVoice(name string) (problem, hint string) {
+	if len(r.score.Voices) == 0 {
+		return ", because the score has no voices", "add voices"
+	}
+	var names []string
+	add := func(name string) {
+		if name != "" && !slices.ContainsFunc(names, func(known string) bool { return strings.EqualFold(known, name) }) {
+			names = append(names, name)
+		}
+	}
+	for _, v := range r.score.Voices {
+		add(v.Common().Part.Name)
+	}
+	for _, v := range r.score.Voices {
+		add(v.Kind())
+	}
+	if _, err := gm.ParseDrum(name); err == nil && strings.Trim(name, "0123456789") != "" {
+		hint = fmt.Sprintf("a drum is no voice: give it drums of its own with a name, as in - drums: {name: %s, play: {%[1]s: x---}}", name)
+	}
+	return fmt.Sprintf("; expected one of %s, or a number up to %d", strings.Join(names, ", "), len(r.score.Voices)), text.DidYouMean(name, names, hint)
 }
 
 // parseVoiceName reads the name of a voice, in any case.
 func parseVoiceName(written string) (string, error) { return strings.ToLower(written), nil }
 
-// checkSwells refuses a controller that already moves in each bar of the player's part.
+// checkSwells refuses a controller that already moves in each bar of a part.
 func (r *reader) checkSwells(path string, d *Drama) {
-	for i, player := range r.score.Players {
-		if d.Acts(i) && d.Controller == pedalController && player.Pedal != NoPedal {
-			r.Wrong(settings.Within(path, "controller"), "leave pedal out there, or bind another controller",
-				"the pedal is changed in %s already (%s)", playerFields[i], player.Pedal)
+	field := settings.Within(path, "controller")
+	for i, part := range r.score.Parts() {
+		name := part.Name
+		if i < len(playerFields) {
+			name = playerFields[i]
 		}
-		for _, c := range player.Controllers {
-			if d.Acts(i) && c.Number == d.Controller && c.Value.From != c.Value.To {
-				r.Wrong(settings.Within(path, "controller"), "give it one value there, or bind another controller",
-					"%s swells in %s already (%s)", controllerName(c.Number), playerFields[i], c.Value)
+		moves := func(player int) bool { return d.Acts(player) && slices.Contains(r.score.PartsOf(d, player), i) }
+		if !moves(0) && !moves(1) {
+			continue
+		}
+		if d.Controller == pedalController && part.Pedal != NoPedal {
+			r.Wrong(field, "leave pedal out there, or bind another controller", "the pedal is changed in %s already (%s)", name, part.Pedal)
+		}
+		for _, c := range part.Controllers {
+			if c.Number == d.Controller && c.Value.From != c.Value.To {
+				r.Wrong(field, "give it one value there, or bind another controller", "%s swells in %s already (%s)", controllerName(c.Number), name, c.Value)
 			}
 		}
 	}

@@ -110,12 +110,12 @@ func struck(name, doc string, in **int) settings.Setting {
 	return settings.Of(name, in, drum, doc)
 }
 
-// drumPartSettings are the settings of the part; all drums of a score share one part.
-var drumPartSettings = []string{"name", "kit", "bank", "pan", "volume", "swing"}
+// drumPartSettings are the settings of the part; all drums of a score share one part. The name is not among them, because drama uses it, too.
+var drumPartSettings = []string{"kit", "bank", "pan", "volume", "swing"}
 
 // drumLineSettings returns the settings that drums have in common with other voices. They include no setting for pitches, and no channel.
 func (r *reader) drumLineSettings(d *Drums) []settings.Setting {
-	common := append([]string{"level", "from", "until", "every"}, drumPartSettings...)
+	common := append([]string{"name", "level", "from", "until", "every"}, drumPartSettings...)
 	return slices.DeleteFunc(r.lineSettings(&d.Line), func(s settings.Setting) bool { return !slices.Contains(common, s.Name) })
 }
 

@@ -167,16 +167,25 @@ func (r *reader) checkGroove(field string, p *Groove) {
 		if len(p.Bars) > 1 {
 			which = fmt.Sprintf("bar %d of the pattern", i+1)
 		}
-		r.Wrong(field, fmt.Sprintf("%s fit, or take a finer grid", fitting(ticks/s.Grid, steps)),
-			"%s has %d steps, which do not lie on the grid of %s in a bar of %s", which, steps, fraction(s.Grid), s.Meter)
+		r.Wrong(field, s.stepsHint(steps), "%s has %d steps, which do not lie on the grid of %s in a bar of %s", which, steps, fraction(s.Grid), s.Meter)
 	}
 }
 
-// fitting returns the numbers of steps into which a bar of the given grid units can be divided: the nearest number below the given steps, and the
+// stepsHint says which numbers of steps fit a bar on the grid, and on which grid the given number fits, if there is one.
+func (s *Score) stepsHint(steps int) string {
+	ticks := s.Meter.Ticks()
+	hint := fitting(ticks/s.Grid, steps) + " fit"
+	if ticks%steps == 0 {
+		hint += ", or " + s.gridHint(ticks/steps)
+	}
+	return hint
+}
+
+// fitting returns the numbers of steps into which a bar of the given units can be divided: the nearest number below the given steps except 1, and the
 // nearest number above.
 func fitting(units, steps int) string {
 	var fit []string
-	for n := max(steps, 1) - 1; n > 0; n-- {
+	for n := steps - 1; n > 1; n-- {
 		if units%n == 0 {
 			fit = append(fit, strconv.Itoa(n))
 			break

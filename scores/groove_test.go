@@ -43,8 +43,8 @@ func TestVoiceErrors(t *testing.T) {
 		{"voices: [bass: {rhythm: x*0}]", `1:25: voices[0].bass.rhythm: a pattern must have 1 to 256 bars`, ""},
 		{"voices: [bass: {rhythm: E(9 8)}]", `1:25: voices[0].bass.rhythm: "E(9 8)" has more notes than steps`, ""},
 		{"voices: [bass: {rhythm: E(3)}]", `1:25: voices[0].bass.rhythm: "E(3)" is not a Euclidean rhythm`, ""},
-		{"voices: [bass: {rhythm: x--}]", `1:25: voices[0].bass.rhythm: the pattern has 3 steps, which do not lie on the grid of 1/16 in a bar of 4/4`, "2 or 4 steps fit, or take a finer grid"},
-		{"bar: 3/4\nvoices: [chords: {rhythm: x- | E(3 8)}]", `2:27: voices[0].chords.rhythm: bar 2 of the pattern has 8 steps, which do not lie on the grid of 1/16 in a bar of 3/4`, "6 or 12 steps fit, or take a finer grid"},
+		{"voices: [bass: {rhythm: x--}]", `1:25: voices[0].bass.rhythm: the pattern has 3 steps, which do not lie on the grid of 1/16 in a bar of 4/4`, "2 or 4 steps fit, or take grid: 1/48"},
+		{"bar: 3/4\nvoices: [chords: {rhythm: x- | E(3 8)}]", `2:27: voices[0].chords.rhythm: bar 2 of the pattern has 8 steps, which do not lie on the grid of 1/16 in a bar of 3/4`, "6 or 12 steps fit, or take grid: 1/32"},
 		{"voices: [bass: {style: funky}]", `1:24: voices[0].bass.style: "funky" is none of root, fifths, octaves, broken, walking, pedal`, ""},
 		{"voices: [chords: {notes: 9}]", `1:26: voices[0].chords.notes: 9 is no number of notes in a chord; expected 2 to 6`, ""},
 		{"voices: [drums: {}]", `1:17: voices[0].drums: the voice has nothing to play`, ""},
@@ -72,12 +72,27 @@ func TestVoiceErrors(t *testing.T) {
 		{"voices: [line: {text: '1 | | 2'}]", `1:23: voices[0].line.text: a bar or a bracket without steps`, ""},
 		{"voices: [line: {text: 1 65}]", `1:23: voices[0].line.text: "65": expected a degree of 1 to 64, or c and a tone`, ""},
 		{"voices: [line: {text: c0}]", `1:23: voices[0].line.text: "c0": expected a degree of 1 to 64, or c and a tone`, ""},
-		{"voices: [line: {text: 1 2 3 4 5 6 7}]", `1:23: voices[0].line.text: 7 steps cannot divide 1/1 of a whole note`, ""},
+		{"voices: [line: {text: 1 2 3 4 5 6 7}]", `1:23: voices[0].line.text: 7 steps cannot divide 1/1 of a whole note`, "4 or 8 steps fit"},
+		{"bar: 3+2+2/8\nvoices: [line: {text: 1 2 3 4 5 6 7 8 1}]", `2:23: voices[0].line.text: 9 steps cannot divide 7/8 of a whole note`, "8 or 14 steps fit"},
+		{"bar: 3+2+2/8\ngrid: 1/8\nvoices: [bass: {rhythm: x--x-x--}]", `3:25: voices[0].bass.rhythm: the pattern has 8 steps, which do not lie on the grid of 1/8 in a bar of 3+2+2/8`, "7 steps fit, or take grid: 1/64"},
+		{"bar: 3+2+2/8\nvoices: [bass: {rhythm: x--x-}]", `2:25: voices[0].bass.rhythm: the pattern has 5 steps, which do not lie on the grid of 1/16 in a bar of 3+2+2/8`, "2 or 7 steps fit, or take grid: 1/80"},
+		{"bar: 3+2+2/8\nvoices: [bass: {rhythm: x--x-x--x}]", `2:25: voices[0].bass.rhythm: the pattern has 9 steps, which do not lie on the grid of 1/16 in a bar of 3+2+2/8`, "7 or 14 steps fit"},
+		{"bar: 3+2+2/8\nrhythm: {patterns: x--x-x--}", `2:20: rhythm.patterns: "x--x-x--": a bar of 3+2+2/8 cannot be divided into 8 steps on a grid of 1/16`, "7 or 14 steps fit, or take grid: 1/64"},
+		{"bar: 3+2+2/8\ngrid: 1/4", `2:7: grid: a bar of 3+2+2/8 is 1680 ticks, which is not a multiple of the grid's 480`, "take grid: 1/8"},
+		{"bar: 3+2+2/8\ngrid: 1/12", `2:7: grid: a bar of 3+2+2/8 is 1680 ticks, which is not a multiple of the grid's 160`, "take grid: 1/24"},
+		{"bar: 3+2+2/8\ngrid: 1/8\nphrases: {themes: {A: C2/12 C2 C2/8}}", `3:23: phrases.themes.A: 1/12 for C2 (60) is not on the grid, 1/8`, "take grid: 1/24"},
 		{"voices: [line: {text: C5}]", `1:23: voices[0].line.text: C5 (96) is outside`, ""},
 		{"voices: [line: {text: 1 | 2, step: 1/8}]", `1:23: voices[0].line.text: a text whose steps have a length has no bars`, "leave out the bar lines, or step"},
+<<<<<<< HEAD
 		{"voices: [line: {text: 1, step: 1/32}]", `1:32: voices[0].line.step: steps of 1/32 are not on the grid, 1/16`, "take a finer grid"},
 		{"voices: [line: {text: 1, every: 0}]", `1:33: voices[0].line.every: "0" is no number of bars or phrases; expected 1 to 9999`, "write 4, or 2 phrases"},
 		{"voices: [line: {text: 1, every: 2 phrases}]", `1:33: voices[0].line.every: phrases are counted in a score without phrases`, "add phrases, as in phrases: {form: AABA}, or count bars"},
+=======
+		{"voices: [line: {text: 1, step: 1/32}]", `1:32: voices[0].line.step: steps of 1/32 are not on the grid, 1/16`, "take grid: 1/32"},
+		{"voices: [line: {text: 1, phrases: A}]", `1:35: voices[0].line.phrases: a line in phrases of a score without phrases`, "add phrases, as in phrases: {form: ABA}"},
+		{"phrases: {form: ABA}\nvoices: [line: {text: 1, phrases: AC}]", `2:35: voices[0].line.phrases: the form ABA has no phrase C`, ""},
+		{"voices: [line: {text: 1, every: 0}]", `1:33: voices[0].line.every: 0 is no number of bars; expected 1 to 9999`, ""},
+>>>>>>> defects29
 	} {
 		_, err := Parse("mine.yaml", []byte(test.score))
 		if err == nil {

@@ -151,10 +151,21 @@ func (r *reader) checkBar(string) {
 	}
 	switch {
 	case bar%grid != 0:
-		r.Wrong(field, "", "a bar of %s is %d ticks, which is not a multiple of the grid's %d", r.score.Meter, bar, grid)
+		r.Wrong(field, r.score.gridHint(bar), "a bar of %s is %d ticks, which is not a multiple of the grid's %d", r.score.Meter, bar, grid)
 	case bar/grid < notesInBar:
 		r.Wrong(field, "take a finer grid", "a bar of %s has %d grid units; expected at least %d", r.score.Meter, bar/grid, notesInBar)
 	default:
 		r.checkRhythm()
 	}
+}
+
+// gridHint names the coarsest grid on which the given lengths lie, beside those that lie on the score's grid.
+func (s *Score) gridHint(lengths ...int) string {
+	grid := s.Grid
+	for _, length := range lengths {
+		for length > 0 {
+			grid, length = length, grid%length
+		}
+	}
+	return "take grid: " + fraction(grid)
 }

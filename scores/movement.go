@@ -89,13 +89,17 @@ func (k movement) Read(_ *settings.Reader, node ast.Node, path string, into any)
 	r, own := k.r, movementSettings(into.(*Movement))
 	all := r.file(r.score)
 	r.Mark(path, settings.Start(node))
-	names := own.Names()
-	for _, name := range all.Names() {
-		if own.Named(name) == nil {
-			names = append(names, name)
+	names, whole := own.Names(), []string(nil)
+	for i := range all.Settings {
+		switch s := &all.Settings[i]; {
+		case own.Named(s.Name) != nil:
+		case s.Whole:
+			whole = append(whole, s.Name)
+		default:
+			names = append(names, s.Name)
 		}
 	}
-	given := r.Given(node, path, names, own.Example)
+	given := r.Given(node, path, names, own.Example, whole...)
 	for i := range own.Settings {
 		if s := &own.Settings[i]; given[s.Name] != nil {
 			s.Read(r.Reader, given[s.Name], path)
@@ -161,6 +165,9 @@ func (r *reader) readMovements(root ast.Node) {
 		own.readScore(merged)
 		first := settings.Start(m.node)
 		for _, e := range own.Errors {
+			if e.Field == "tempo" { // it was reported with the movement's own settings
+				continue
+			}
 			if at, ofMovement := o.Own(first, e); ofMovement {
 				r.Errors = append(r.Errors, r.At(at, settings.Within(m.path, e.Field), e.Problem, e.Hint))
 				continue

@@ -64,6 +64,14 @@ func TestMovementErrors(t *testing.T) {
 			"x.yaml:4:8: form.movements[1].middle_c: middle_c is a setting of the whole piece; a movement cannot have its own\n" +
 				"x.yaml:4:22: form.movements[1].form: form is a setting of the whole piece; a movement cannot have its own",
 		},
+		"tempo": {
+			"form: {movements: [{tempo: 500, velocity: 60}]}",
+			"x.yaml:1:28: form.movements[0].tempo: 500 is not a tempo; expected 10 to 400 quarter notes a minute",
+		},
+		"no tempo": {
+			"form: {movements: [{tempo: fast, velocity: 60}]}",
+			`x.yaml:1:28: form.movements[0].tempo: "fast" is not a number`,
+		},
 		"unknown": {
 			"form: {movements: [{scael: {}, scale: {rot: D}}]}",
 			`x.yaml:1:21: form.movements[0]: unknown field "scael"` + "\n" + `x.yaml:1:40: form.movements[0].scale: unknown field "rot"`,

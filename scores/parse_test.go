@@ -323,6 +323,10 @@ func TestHints(t *testing.T) {
 		{"players: {first: {program: strings}}", "choose one of Tremolo Strings, Pizzicato Strings, Synth Strings 1, Synth Strings 2"},
 		{"players: {first: {program: nylon guitar}}", `did you mean "Acoustic Guitar (nylon)"?`},
 		{"colour: C", "the fields here are " + strings.Join(fields, ", ")},
+		{
+			"form: {movements: [{colour: C}]}", "the fields here are title, first, second, opening, tempo, transition, pause, ending, tuning, range, scale, keys, intervals, captures, bounds, " +
+				"reference, harmony, signs, bar, grid, rhythm, memory, phrases, coda, pace, rubato, velocity, dynamics, humanise, players, voices, drama",
+		},
 		{"signs: Shaerd", `did you mean "shared"?`},
 		{"reference: {then: revers}", `did you mean "reverse"?`},
 		{"players: {first: {program: Musik Box}}", `did you mean "Music Box"?`},

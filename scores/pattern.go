@@ -163,7 +163,7 @@ func (s *Score) fitsBar(p Pattern) error {
 	sum := 0
 	for _, part := range p.Parts {
 		if part.Length%s.Grid != 0 {
-			return settings.Problem("", "%s: %s is not a multiple of the grid, %s", settings.Quote(p.Text), fraction(part.Length), fraction(s.Grid))
+			return settings.Problem(s.gridHint(part.Length), "%s: %s is not a multiple of the grid, %s", settings.Quote(p.Text), fraction(part.Length), fraction(s.Grid))
 		}
 		sum += part.Length
 	}
@@ -176,8 +176,7 @@ func (s *Score) fitsBar(p Pattern) error {
 // fitsSteps returns an error if a bar cannot be divided into this number of equal steps, each a whole number of grid units.
 func (s *Score) fitsSteps(what string, steps int) error {
 	if bar := s.Meter.Ticks(); bar%steps != 0 || bar/steps%s.Grid != 0 {
-		return settings.Problem("take other steps, or a finer grid",
-			"%s: a bar of %s cannot be divided into %d steps on a grid of %s", what, s.Meter, steps, fraction(s.Grid))
+		return settings.Problem(s.stepsHint(steps), "%s: a bar of %s cannot be divided into %d steps on a grid of %s", what, s.Meter, steps, fraction(s.Grid))
 	}
 	return nil
 }

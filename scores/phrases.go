@@ -115,7 +115,8 @@ func (r *reader) phrases(p *Phrases) settings.Group {
 				"Where a returning theme starts: on the note on which it was stated (theme, the default), "+
 					"or on the first note of the move, which transposes it (move)."),
 			settings.Of("free", &p.Free, settings.Number{High: mostPhraseBars, IsNot: "is no number of bars"},
-				"Bars at the end of a returning phrase that have the moves' own notes, in the rhythm of the theme. By default 1."),
+				"Bars at the end of a returning phrase that have the moves' own notes, in the rhythm of the theme. "+
+					"If the theme is your own and the phrase closes, they come before its last bar. By default 1."),
 			settings.Of("sings", &p.Sings, settings.Choice{{Word: MoverSings}, {Word: SingersTurn}, {Word: FirstSings}, {Word: SecondSings}},
 				"Whose part plays the bars: that of the player who moves (mover, the default), of one player for a phrase and of the other for the "+
 					"next (turn), always of the first (first), or always of the second (second)."),
@@ -219,6 +220,16 @@ func (p *Phrases) At(bar int) Phrase {
 		at.Close = p.Close[at.Number%len(p.Close)]
 	}
 	return at
+}
+
+// Frees reports whether a bar of a returning phrase has the notes of its move: the last bars are free. If the score writes the theme and the phrase
+// closes, its last bar closes as written, and the bars before it are free.
+func (p *Phrases) Frees(at Phrase, written bool) bool {
+	last := p.Bars
+	if written && at.Close != NoClose {
+		last--
+	}
+	return at.Bar >= last-p.Free && at.Bar < last
 }
 
 // describe says how the game is divided into phrases.

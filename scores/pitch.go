@@ -41,8 +41,7 @@ func (s *Score) Fits(width, height int) error {
 	var short []*settings.Error
 	for path, one := range s.Each {
 		for _, e := range one.fits(width, height) {
-			e.Path, e.Field = s.Name, settings.Within(path, e.Field)
-			short = append(short, e)
+			short = append(short, s.ErrorAt(settings.Within(path, e.Field), e.Problem, e.Hint))
 		}
 	}
 	return settings.Join(short)

@@ -63,6 +63,16 @@ func newReader(path string, open opener) *reader {
 	return r
 }
 
+// ErrorAt returns an error about a setting of a score that has been read, with the line and column of the setting if the score has its text.
+func (s *Score) ErrorAt(field, problem, hint string) *settings.Error {
+	if s.Text == "" {
+		return &settings.Error{Path: s.Name, Field: field, Problem: problem, Hint: hint}
+	}
+	r := newReader(s.Name, filesBeside(s.Name))
+	_ = r.read([]byte(s.Text)) // only the places are needed
+	return r.Error(field, problem, hint)
+}
+
 // settings declares the settings of an existing score s.
 func (s *Score) settings() settings.Group { return (&reader{score: s}).file(s) }
 

@@ -10,13 +10,14 @@ import (
 	"midiconnect4/scores/settings"
 )
 
-// Remarks returns warnings, one per line: on notes that instruments do not have, and on controllers that only MIDI instruments follow. They are
-// no errors, because synthesizers can play these notes.
-func (s *Score) Remarks() []string {
-	usual := s.remarks()
+// Remarks returns warnings, one per line: on notes that instruments do not have, on controllers that only MIDI instruments follow, and on settings
+// that do nothing. They are no errors, because synthesizers can play these notes, and another game may use these settings. silent lists the signals
+// that are always 0 in the game.
+func (s *Score) Remarks(silent ...Signal) []string {
+	usual := s.remarks(silent)
 	remarks := usual
 	for path, own := range s.Each {
-		for _, remark := range own.remarks() {
+		for _, remark := range own.remarks(silent) {
 			if !slices.Contains(usual, remark) {
 				remarks = append(remarks, settings.Within(path, remark))
 			}
@@ -25,7 +26,7 @@ func (s *Score) Remarks() []string {
 	return remarks
 }
 
-func (s *Score) remarks() (remarks []string) {
+func (s *Score) remarks(silent []Signal) (remarks []string) {
 	add := func(remark string) {
 		if remark != "" {
 			remarks = append(remarks, remark)
@@ -43,7 +44,48 @@ func (s *Score) remarks() (remarks []string) {
 		add("controllers that only MIDI instruments follow (not .wav files, the sound card or the page): " +
 			strings.Join(unheard, ", "))
 	}
-	return remarks
+	return append(remarks, s.idle(silent)...)
+}
+
+// idle lists the settings that do nothing, each with the reason.
+func (s *Score) idle(silent []Signal) (all []string) {
+	add := func(idle bool, because, what string, args ...any) {
+		if idle {
+			all = append(all, fmt.Sprintf(what, args...)+" here, because "+because)
+		}
+	}
+	by := func(signal Signal, idle bool, what string, args ...any) {
+		add(idle && slices.Contains(silent, signal), fmt.Sprintf("the signal %s is always 0 in this game", signal), what, args...)
+	}
+	by(Capture, s.Captures == CapturesByHops, "captures: hops does nothing")
+	for i, v := range s.Voices {
+		drums, is := v.(*Drums)
+		by(Capture, is && drums.Capture != nil, "voices[%d].drums.capture does nothing", i)
+	}
+	for i, d := range s.Drama {
+		by(d.Signal, true, "drama[%d] does not move its target", i)
+	}
+	if h := s.Harmony; h != nil {
+		lowest := func(v Voice) bool { return v.Kind() == "bass" || v.Kind() == "chords" }
+		add(h.Threat == ThreatPedal && !slices.ContainsFunc(s.Voices, lowest), "the score has no bass and no chords", "harmony.threat does nothing")
+	}
+	if p := s.Phrases; p != nil {
+		for i, f := range []*Filling{p.Ornament, p.Thin} {
+			if f != nil {
+				by(f.By, true, "phrases.%s.by does nothing", []string{"ornament", "thin"}[i])
+			}
+		}
+		for _, t := range p.Themes {
+			other, alone := map[Singer]int{FirstSings: 1, SecondSings: 0}[p.Sings]
+			add(alone && len(t.Melodies) == 2, fmt.Sprintf("only the %s player sings", p.Sings), "phrases.themes.%c[%d] does nothing", t.Letter, other)
+		}
+	}
+	if f := s.Form; f != nil {
+		atOnce := func(t Transition) bool { return t == Attacca || t == Link }
+		waits := func(m Movement) bool { return m.Transition != "" && !atOnce(m.Transition) }
+		add(f.Pause > 0 && atOnce(f.Transition) && !slices.ContainsFunc(f.Movements, waits), "one movement follows the other at once", "form.pause does nothing")
+	}
+	return all
 }
 
 // unheard lists the controllers of the score that only MIDI instruments follow, each once.

@@ -2,8 +2,39 @@ package scores
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
+
+// TestRemarksOnIdleSettings checks the remarks on settings that do nothing, in a game without captures.
+func TestRemarksOnIdleSettings(t *testing.T) {
+	const always = " here, because the signal capture is always 0 in this game"
+	for source, want := range map[string][]string{
+		"captures: hops": {"captures: hops does nothing" + always},
+		"voices: [drums: {win: crash}, drums: {capture: crash}]":                                     {"voices[1].drums.capture does nothing" + always},
+		"drama: [{signal: tension, target: accent}, {signal: capture, target: accent}]":              {"drama[1] does not move its target" + always},
+		"phrases: {ornament: {often: 0..1, by: capture}, thin: {often: 0..1, by: capture}}":          {"phrases.ornament.by does nothing" + always, "phrases.thin.by does nothing" + always},
+		"phrases: {sings: first, of: singer, themes: {A: [C2/1, D2/1]}}":                             {"phrases.themes.A[1] does nothing here, because only the first player sings"},
+		"phrases: {sings: second, of: singer, themes: {A: [C2/1, D2/1]}}":                            {"phrases.themes.A[0] does nothing here, because only the second player sings"},
+		"phrases: {sings: turn, of: singer, themes: {A: [C2/1, D2/1]}}":                              nil,
+		"scale: {mode: major}\nharmony: {chords: C, threat: pedal}":                                  {"harmony.threat does nothing here, because the score has no bass and no chords"},
+		"scale: {mode: major}\nharmony: {chords: C, threat: pedal}\nvoices: [bass: {}]":              nil,
+		"form: {pause: 1, transition: link}":                                                         {"form.pause does nothing here, because one movement follows the other at once"},
+		"form: {pause: 1, transition: link, movements: [{title: A}, {title: B, transition: pause}]}": nil,
+		"form: {movements: [{title: A}, {captures: hops}]}":                                          {"form.movements[1].captures: hops does nothing" + always},
+	} {
+		s, err := Parse("mine.yaml", []byte(source))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Remarks(Capture); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", source, got, want)
+		}
+		if got := s.Remarks(); slices.ContainsFunc(got, func(remark string) bool { return strings.HasSuffix(remark, always) }) {
+			t.Errorf("%s: %q in a game with captures", source, got)
+		}
+	}
+}
 
 // TestRemarksOnControllers checks that Remarks names each controller that only MIDI instruments follow, and only once. The controllers are in
 // different sections of scores.

@@ -153,7 +153,7 @@ func (r *reader) checkRhythm() {
 	bar, rests := s.Meter.Ticks(), s.Rhythm.Rests
 	switch {
 	case s.Rhythm.Shortest%s.Grid != 0:
-		r.Wrong("rhythm.shortest", "", "%s is not a multiple of the grid, %s", fraction(s.Rhythm.Shortest), fraction(s.Grid))
+		r.Wrong("rhythm.shortest", s.gridHint(s.Rhythm.Shortest), "%s is not a multiple of the grid, %s", fraction(s.Rhythm.Shortest), fraction(s.Grid))
 	case (notesInBar+rests)*s.Shortest() > bar:
 		field := "rhythm.shortest"
 		if rests > 0 {
@@ -226,7 +226,7 @@ func (r *reader) checkSwing() {
 	case s.Grid == 1:
 		r.Wrong(field, "take a coarser grid", "a grid of one tick leaves no room to swing")
 	case unit%s.Grid != 0:
-		r.Wrong(field, "", "%s is not a multiple of the grid, %s", fraction(unit), fraction(s.Grid))
+		r.Wrong(field, s.gridHint(unit), "%s is not a multiple of the grid, %s", fraction(unit), fraction(s.Grid))
 	case 2*unit > s.Meter.Ticks():
 		r.Wrong(field, "", "a bar of %s does not hold a pair of %s", s.Meter, fraction(unit))
 	}

@@ -13,10 +13,11 @@ import (
 // Riff is a voice that plays notes written as a text, again and again.
 type Riff struct {
 	Line
-	Text  RiffText
-	Step  int        // ticks of a step; 0 if the steps of the text divide bars
-	Notes []RiffNote // in order of time; the text begins again after Ticks
-	Ticks int        // length of the text
+	Text    RiffText
+	Step    int        // ticks of a step; 0 if the steps of the text divide bars
+	Phrases string     // letters of the form: it plays only in phrases with these, with which the text begins; empty for all bars
+	Notes   []RiffNote // in order of time; the text begins again after Ticks
+	Ticks   int        // length of the text
 }
 
 // RiffNote is a note of a riff. It starts Start ticks after the start of the text.
@@ -66,6 +67,9 @@ func (r *reader) riff(v *Riff) settings.Group {
 				settings.More{Missing: settings.Problem(riffHint, "no text")}),
 			settings.Of("step", &v.Step, noteValue,
 				"How long a step is, as in 1/8. The text then has a length of its own and shifts against the bars. Without it, the steps divide the bar."),
+			settings.Of("phrases", &v.Phrases, letters('A', 'Z', mostForm),
+				"Letters of the form of the phrases: the line plays only in phrases with these, its text begins with each of them, and its notes and degrees go with a theme "+
+					"that comes back higher or lower. Without it, the text is counted from the start of the game."),
 		}, r.lineSettings(&v.Line)...),
 		Start: func() {
 			*v = Riff{Line: newLine()}
@@ -80,7 +84,11 @@ func (*Riff) Kind() string { return "line" }
 func (v *Riff) clone() Voice { own := *v; return &own }
 
 func (v *Riff) describe(*Score) string {
-	return fmt.Sprintf("line of %s in %s, %s", text.Count(len(v.Notes), "note"), fraction(v.Ticks), strconv.Quote(v.Text.Text))
+	where := ""
+	if v.Phrases != "" {
+		where = ", in phrases " + strings.Join(strings.Split(v.Phrases, ""), ", ")
+	}
+	return fmt.Sprintf("line of %s in %s, %s%s", text.Count(len(v.Notes), "note"), fraction(v.Ticks), strconv.Quote(v.Text.Text), where)
 }
 
 var riffNumber = regexp.MustCompile(`^(c?)([0-9]+)$`)
@@ -160,12 +168,22 @@ func (v *Riff) check(r *reader, path string) {
 		return
 	}
 	s, field := r.score, settings.Within(path, "text")
+	if v.Phrases != "" && s.Phrases == nil {
+		r.Wrong(settings.Within(path, "phrases"), "add phrases, as in phrases: {form: ABA}", "a line in phrases of a score without phrases")
+		return
+	}
+	for _, letter := range v.Phrases {
+		if !strings.ContainsRune(s.Phrases.Form, letter) {
+			r.Wrong(settings.Within(path, "phrases"), "", "the form %s has no phrase %c", s.Phrases.Form, letter)
+			return
+		}
+	}
 	switch {
 	case v.Step > 0 && len(v.Text.bars) > 1:
 		r.Wrong(field, "leave out the bar lines, or step", "a text whose steps have a length has no bars")
 		return
 	case v.Step%s.Grid != 0:
-		r.Wrong(settings.Within(path, "step"), "take a finer grid", "steps of %s are not on the grid, %s", fraction(v.Step), fraction(s.Grid))
+		r.Wrong(settings.Within(path, "step"), s.gridHint(v.Step), "steps of %s are not on the grid, %s", fraction(v.Step), fraction(s.Grid))
 		return
 	}
 	for _, steps := range v.Text.bars {
@@ -194,7 +212,7 @@ func (v *Riff) check(r *reader, path string) {
 func (v *Riff) layOut(steps []riffStep, start, ticks int) error {
 	length := ticks / len(steps)
 	if length*len(steps) != ticks || length < shortestRiff {
-		return settings.Problem("", "%d steps cannot divide %s of a whole note", len(steps), fraction(ticks))
+		return settings.Problem(fitting(ticks/shortestRiff, len(steps))+" fit", "%d steps cannot divide %s of a whole note", len(steps), fraction(ticks))
 	}
 	for i, step := range steps {
 		at, last := start+i*length, len(v.Notes)-1

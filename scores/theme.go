@@ -198,7 +198,7 @@ func (r *reader) divide(m *Melody) error {
 	for _, n := range m.notes {
 		switch {
 		case n.Start%s.Grid != 0 || n.Ticks%s.Grid != 0:
-			return settings.Problem("take a finer grid", "%s for %s is not on the grid, %s", fraction(n.Ticks), s.NoteWithKey(n.Key), fraction(s.Grid))
+			return settings.Problem(s.gridHint(n.Start, n.Ticks), "%s for %s is not on the grid, %s", fraction(n.Ticks), s.NoteWithKey(n.Key), fraction(s.Grid))
 		case !s.Range.has(n.Key):
 			return settings.Problem("", "%s is outside the range %s", s.NoteWithKey(n.Key), s.rangeName())
 		case !s.mayAnchor(n.Key):

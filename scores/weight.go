@@ -41,7 +41,7 @@ func (r *reader) checkWeights() {
 		at := r.Item("rhythm.weights", i) + ".length"
 		switch {
 		case w.Ticks%s.Grid != 0:
-			r.Wrong(at, "", "%s is not a multiple of the grid, %s", fraction(w.Ticks), fraction(s.Grid))
+			r.Wrong(at, s.gridHint(w.Ticks), "%s is not a multiple of the grid, %s", fraction(w.Ticks), fraction(s.Grid))
 		case w.Ticks < s.Shortest():
 			r.Wrong(at, "", "%s is shorter than rhythm.shortest, %s", fraction(w.Ticks), fraction(s.Shortest()))
 		case seen[w.Ticks]:

@@ -46,6 +46,9 @@ func exportSet(c *cli.Context, folder string, heard bool, out outputOptions) err
 	if failed != nil && r.exports.NeedsPieces() {
 		return fmt.Errorf("set %s: its games cannot be composed: %w", s.Name, failed)
 	}
+	if err := r.exports.CheckSave(); err != nil {
+		return err
+	}
 	outlastReader()
 	return r.exports.Write(export.Piece{Piece: piece, Matches: games})
 }

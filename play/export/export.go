@@ -98,20 +98,28 @@ func (e *Exports) NeedsFont() bool {
 	return slices.ContainsFunc(e.Targets, func(t Target) bool { return t.Form.NeedsFont })
 }
 
-// CheckFiles returns errors that would occur when the files are written, for example because a folder does not exist. They are
-// *atomicfile.Error, joined.
+// CheckFiles returns errors that would occur when the files are written, for example because a folder does not exist, and an error if the saved games
+// would replace another kind of file. They are joined.
 func (e *Exports) CheckFiles() error {
 	paths := []string{e.Save}
 	for _, t := range e.Targets {
 		paths = append(paths, t.Path)
 	}
-	var all []error
+	all := []error{e.CheckSave()}
 	for _, path := range paths {
 		if path != "" && path != Stdout {
 			all = append(all, atomicfile.Check(path))
 		}
 	}
 	return errors.Join(all...)
+}
+
+// CheckSave returns an error if the saved games would replace another kind of file.
+func (e *Exports) CheckSave() error {
+	if e.Save == Stdout {
+		return nil
+	}
+	return play.CheckSave(e.Save)
 }
 
 // Write writes the saved games, and then the files of all pieces. If one file fails, it still writes the others; it joins the errors. pieces

@@ -316,8 +316,8 @@ func (r *reader) choose(items []*Item) (err error) {
 			continue
 		}
 		if o.chosen, o.lasts, err = o.Setup.Nearest(r.ctx, o.Score, o.Length); err != nil {
-			if _, ok := errors.AsType[*play.LengthError](err); ok {
-				err = r.at.Error(r.at.Item("items", i)+".length", fmt.Sprintf("%s: %v", scores.FormatLength(o.Length), err), "")
+			if impossible, ok := errors.AsType[*play.LengthError](err); ok {
+				err = r.at.Error(r.at.Item("items", i)+".length", fmt.Sprintf("%s: %v", scores.FormatLength(o.Length), err), impossible.Hint)
 			}
 			return err
 		}

@@ -70,9 +70,9 @@ func (r *Reader) fields(into reflect.Value, node ast.Node, field string) {
 	}
 }
 
-// Given returns the values of a mapping by the names of its fields. It reports an error for each field that is not in names. example is an
-// example of such a mapping, for a hint; it may be empty.
-func (r *Reader) Given(node ast.Node, field string, names []string, example string) map[string]ast.Node {
+// Given returns the values of a mapping by the names of its fields. It reports an error for each field that is neither in names nor in also; its hint
+// lists only names. example is an example of such a mapping, for a hint; it may be empty.
+func (r *Reader) Given(node ast.Node, field string, names []string, example string, also ...string) map[string]ast.Node {
 	mapping, ok := node.(ast.MapNode)
 	if !ok {
 		hint := "write each as name: value"
@@ -85,7 +85,7 @@ func (r *Reader) Given(node ast.Node, field string, names []string, example stri
 	lines, values := map[string]int{}, map[string]ast.Node{}
 	for entry := mapping.MapRange(); entry.Next(); {
 		at, name := PlaceOf(entry.Key().GetToken()), entry.Key().GetToken().Value
-		if !slices.Contains(names, name) {
+		if !slices.Contains(names, name) && !slices.Contains(also, name) {
 			r.Fail(at, field, r.unknownHint(field, name, names, node, entry.Value()), "unknown field %s", Quote(name))
 			continue
 		}
