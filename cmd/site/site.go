@@ -34,17 +34,28 @@ const (
 // files maps file names to contents.
 type files map[string][]byte
 
+// typefaces are the fonts of pictures.
+var typefaces = map[string][]byte{
+	"serif.ttf": liberationserifregular.TTF, "sans.ttf": liberationsansregular.TTF, "sans-bold.ttf": liberationsansbold.TTF,
+}
+
 // siteFiles returns the files of the site: the page, the web worker, and the files that the worker loads.
 func siteFiles(wasm, goroot string) (files, error) {
-	f := files{
-		"soundfont.sf2": audio.BundledFile(),
-		"serif.ttf":     liberationserifregular.TTF, "sans.ttf": liberationsansregular.TTF, "sans-bold.ttf": liberationsansbold.TTF,
-	}
+	f := files{}
 	for name, path := range map[string]string{"studio.wasm": wasm, "wasm_exec.js": filepath.Join(goroot, "lib", "wasm", "wasm_exec.js")} {
 		var err error
 		if f[name], err = os.ReadFile(path); err != nil {
 			return nil, err
 		}
+	}
+	for name, whole := range typefaces {
+		var err error
+		if f[name], err = withoutOutlines(whole); err != nil {
+			return nil, err
+		}
+	}
+	if err := f.addInstruments(); err != nil {
+		return nil, err
 	}
 	if err := f.addPage(); err != nil {
 		return nil, err
@@ -63,6 +74,21 @@ func (f files) addFacts() error {
 		f["facts.json"], err = json.Marshal(facts)
 	}
 	return err
+}
+
+// addInstruments adds the files of the bundled SoundFont.
+func (f files) addInstruments() error {
+	bundled := audio.BundledFiles()
+	entries, err := fs.ReadDir(bundled, ".")
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if f[page.Instruments+"/"+e.Name()], err = fs.ReadFile(bundled, e.Name()); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // addPage adds the files of the page, and makes the page start a web worker instead of connecting to a local program.
@@ -116,7 +142,7 @@ func (f files) addKeeper() error {
 
 // write writes the files to folder. The service worker comes last: a browser that sees the new worker must not cache old files.
 func (f files) write(folder string) error {
-	if err := os.MkdirAll(folder, 0o777); err != nil {
+	if err := os.MkdirAll(filepath.Join(folder, page.Instruments), 0o777); err != nil {
 		return err
 	}
 	for name, data := range f {

@@ -1,7 +1,6 @@
 package audio
 
 import (
-	"bytes"
 	"fmt"
 	"sync"
 )
@@ -11,13 +10,14 @@ import (
 func Bundled() *Font { return bundled() }
 
 var bundled = sync.OnceValue(func() *Font {
-	f, err := parse("the bundled SoundFont", bytes.NewReader(fluid), int64(len(fluid)))
-	if err != nil { // only if the embedded file is damaged
+	var f *Font
+	content, err := unpack(BundledFile)
+	if err == nil {
+		f, err = newFont("the bundled SoundFont", content)
+	}
+	if err != nil { // only if an embedded file is damaged
 		panic(fmt.Errorf("audio: %w", err))
 	}
 	f.bundled = true
 	return f
 })
-
-// BundledFile returns the content of the bundled SoundFont's file. Callers must not change it.
-func BundledFile() []byte { return fluid }

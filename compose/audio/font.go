@@ -1,12 +1,11 @@
 package audio
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"time"
+	"slices"
 
 	"github.com/sinshu/go-meltysynth/meltysynth"
 
@@ -23,6 +22,7 @@ const largest = 1 << 30
 type Font struct {
 	name    string // path of the file, or a description for people
 	bundled bool   // whether this is the bundled SoundFont, which may lack instruments
+	tables  []byte // the font without its samples, as a file; nil for the bundled font
 	sounds  *meltysynth.SoundFont
 	presets map[voice]*meltysynth.Preset
 }
@@ -47,6 +47,17 @@ func voiceOf(player scores.Player) voice {
 	return voice{player.Bank / secondBytes, player.Program - 1}
 }
 
+// Voices lists the instruments (presets) of a score, each once: bank and program, counted from 0.
+func Voices(s *scores.Score) (all [][2]int) {
+	for _, player := range s.Parts() {
+		v := voiceOf(*player)
+		if one := [2]int{v.bank, v.program}; !slices.Contains(all, one) {
+			all = append(all, one)
+		}
+	}
+	return all
+}
+
 // OpenFont reads a SoundFont 2 file (.sf2) of at most 1 GiB. Files of other kinds are rejected before they are read completely. Errors are
 // *settings.Error with the path.
 func OpenFont(path string) (*Font, error) {
@@ -68,8 +79,7 @@ func OpenFont(path string) (*Font, error) {
 	return parse(path, file, info.Size())
 }
 
-// parse reads a SoundFont. The synthesizer's own reader, meltysynth, panics on damaged files. So soundFont checks the input of that reader, and
-// guard turns a panic into an error.
+// parse reads a SoundFont.
 func parse(name string, file io.ReaderAt, size int64) (*Font, error) {
 	var content soundFont
 	err := content.take(io.NewSectionReader(file, 0, size))
@@ -83,8 +93,18 @@ func parse(name string, file io.ReaderAt, size int64) (*Font, error) {
 	case err != nil:
 		return nil, unplayable(name, err)
 	}
+	f, err := newFont(name, &content)
+	if err == nil {
+		f.tables, err = content.withoutSamples()
+	}
+	return f, err
+}
+
+// newFont returns a font with the content of a SoundFont file. The synthesizer's own reader, meltysynth, panics on damaged files. So soundFont checks
+// the input of that reader, and guard turns a panic into an error.
+func newFont(name string, content *soundFont) (*Font, error) {
 	f := &Font{name: name, presets: map[voice]*meltysynth.Preset{}}
-	err = guard(func() (err error) {
+	err := guard(func() (err error) {
 		f.sounds, err = meltysynth.NewSoundFont(content.reader())
 		return err
 	})
@@ -96,28 +116,6 @@ func parse(name string, file io.ReaderAt, size int64) (*Font, error) {
 	}
 	return f, nil
 }
-
-// File opens the font's file, so that another synthesizer can read it. changed is the time when the file was last changed; zero for the bundled
-// font.
-func (f *Font) File() (file io.ReadSeekCloser, changed time.Time, err error) {
-	if f.bundled {
-		return bundledFile{bytes.NewReader(BundledFile())}, changed, nil
-	}
-	opened, err := os.Open(f.name)
-	if err != nil {
-		return nil, changed, fileError(f.name, err)
-	}
-	info, err := opened.Stat()
-	if err != nil {
-		return nil, changed, errors.Join(fileError(f.name, err), opened.Close())
-	}
-	return opened, info.ModTime(), nil
-}
-
-// bundledFile makes the embedded SoundFont look like an open file.
-type bundledFile struct{ *bytes.Reader }
-
-func (bundledFile) Close() error { return nil }
 
 // guard turns a panic of the synthesizer, for example on a damaged SoundFont, into an error.
 func guard(do func() error) (err error) {

@@ -16,7 +16,7 @@ import (
 // fluidSynth plays the piece's MIDI file in FluidSynth, with the bundled SoundFont.
 func fluidSynth(t *testing.T, p *compose.Piece) sound {
 	t.Helper()
-	return fluidSynthWith(t, p, "soundfont/fluid.sf2")
+	return fluidSynthWith(t, p, bundledFont(t))
 }
 
 // fluidSynthWith plays the piece's MIDI file in FluidSynth, with the SoundFont in the file font.

@@ -32,8 +32,13 @@ const (
 
 var tables = []string{"phdr", "pbag", "pmod", "pgen", "inst", "ibag", "imod", "igen", "shdr"}
 
-// take reads the file. Of the samples, it only records where they are. After an error, f holds the chunks that were read before.
+// take reads the file and checks that it is complete. After an error, f holds the chunks that were read before.
 func (f *soundFont) take(file *io.SectionReader) error {
+	return cmp.Or(f.read(file), f.check())
+}
+
+// read reads the file. Of the samples, it only records where they are.
+func (f *soundFont) read(file *io.SectionReader) error {
 	start := make([]byte, chunkHeader+listKind)
 	if _, err := file.ReadAt(start, 0); err != nil && !errors.Is(err, io.EOF) {
 		return err
@@ -55,7 +60,11 @@ func (f *soundFont) take(file *io.SectionReader) error {
 		}
 		err = cmp.Or(err, inner)
 	}
-	return cmp.Or(err, f.check())
+	return err
+}
+
+func sectionOf(data []byte) *io.SectionReader {
+	return io.NewSectionReader(bytes.NewReader(data), 0, int64(len(data)))
 }
 
 // rest returns the part of a section that begins at an offset (from).
@@ -157,8 +166,31 @@ func (f *soundFont) compressed() bool {
 	return false
 }
 
-// reader returns a SoundFont file made of only the necessary chunks.
-func (f *soundFont) reader() io.Reader {
+// place says which frames of the samples' chunk belong to a sample.
+type place struct{ start, end int }
+
+// places lists the places of all samples.
+func (f *soundFont) places() (all []place) {
+	const startAt, endAt = 20, 24 // bytes
+	for row := range slices.Chunk(f.tables["shdr"], sampleHeader) {
+		if len(row) == sampleHeader {
+			start, end := binary.LittleEndian.Uint32(row[startAt:]), binary.LittleEndian.Uint32(row[endAt:])
+			all = append(all, place{int(start), int(end)})
+		}
+	}
+	return all
+}
+
+// withoutSamples returns a SoundFont file that has the tables, and no samples.
+func (f *soundFont) withoutSamples() ([]byte, error) {
+	hollow := soundFont{version: f.version, samples: sectionOf(nil), tables: f.tables}
+	return io.ReadAll(hollow.file())
+}
+
+// reader returns a SoundFont file made of only the necessary chunks, for the synthesizer.
+func (f *soundFont) reader() io.Reader { return whole{f.file()} }
+
+func (f *soundFont) file() io.Reader {
 	samples := io.NewSectionReader(f.samples, 0, f.samples.Size()&^1)
 	var rows []part
 	for _, name := range tables {
@@ -174,7 +206,7 @@ func (f *soundFont) reader() io.Reader {
 	for _, p := range chunkOf("RIFF", lists...) {
 		readers = append(readers, p.Reader)
 	}
-	return whole{io.MultiReader(readers...)}
+	return io.MultiReader(readers...)
 }
 
 // part is a section of the new SoundFont file, with its length in bytes.

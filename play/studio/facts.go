@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"sync"
 
+	"midiconnect4/compose/audio"
 	"midiconnect4/compose/measure"
 	"midiconnect4/evolution"
 	"midiconnect4/gamer"
@@ -95,7 +96,7 @@ func scoreInfos() []ScoreInfo {
 		if err != nil {
 			panic(err) // cannot happen, because the score is bundled
 		}
-		all = append(all, ScoreInfo{Name: name, About: s.About, Game: s.Game})
+		all = append(all, ScoreInfo{Name: name, About: s.About, Game: s.Game, Voices: audio.Voices(s)})
 	}
 	return all
 }

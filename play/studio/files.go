@@ -104,7 +104,7 @@ func (s *Studio) writePiece(ctx context.Context, w io.Writer, suffix string, pie
 		if err := audio.FetchBundled(); err != nil {
 			return err
 		}
-		settings.Font = s.Font()
+		settings.Font = s.font()
 	}
 	if heard != nil {
 		return form.WriteHeard(ctx, w, heard, settings)

@@ -145,6 +145,8 @@ type ScoreInfo struct {
 	Name  string `json:"name"`
 	About string `json:"about"` // a description of the sound
 	Game  string `json:"game"`  // the game that the score was written for; empty for any game
+
+	Voices [][2]int `json:"voices"` // the score's instruments: bank of the SoundFont (128 for drums) and program, counted from 0
 }
 
 // Control is a setting of a score that a page shows as a slider, a list or a switch.

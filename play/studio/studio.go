@@ -126,12 +126,20 @@ func (s *Studio) first(ctx context.Context) (*performance, error) {
 // SetAudience sets the address of the page for listeners, which performers see. It must be called before Run.
 func (s *Studio) SetAudience(url string) { s.audience = url }
 
-// Font returns the instruments of pages and sound files.
-func (s *Studio) Font() *audio.Font {
+// font returns the instruments of sound files.
+func (s *Studio) font() *audio.Font {
 	if s.options.Font != nil {
 		return s.options.Font
 	}
 	return audio.Bundled()
+}
+
+// InstrumentFile returns a file from which a page loads its instruments.
+func (s *Studio) InstrumentFile(name string) ([]byte, error) {
+	if s.options.Font != nil {
+		return s.options.Font.File(name)
+	}
+	return audio.BundledFile(name)
 }
 
 // Run performs until ctx ends, or a signal asks the program to end. The error is session.ErrInterrupted.

@@ -1,4 +1,4 @@
-// Cuts the embedded SoundFont from FluidR3_GM.sf2. README.md tells how to run it.
+// Cuts the bundled SoundFont from FluidR3_GM.sf2. README.md tells how to run it.
 import { readFileSync, writeFileSync } from "node:fs";
 import { SoundBankLoader, GeneratorTypes, SampleTypes } from "spessasynth_core";
 

@@ -21,12 +21,15 @@ import (
 	"midiconnect4/play/studio"
 )
 
-// line is a slow connection: it serves a page at another address, but serves only half of the SoundFont until release is called.
+// line is a slow connection: it serves a page at another address, but serves only half of the cello until release is called.
 type line struct {
 	next    http.Handler
 	release func()
 	open    chan struct{}
 }
+
+// cello is a file with samples that most of the tests' scores need.
+const cello = "/43.flac"
 
 // newLine returns a line in front of a handler, and its address.
 func newLine(t *testing.T, next http.Handler) (l *line, address string) {
@@ -41,7 +44,7 @@ func newLine(t *testing.T, next http.Handler) (l *line, address string) {
 
 // ServeHTTP implements http.Handler.
 func (l *line) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if !strings.HasSuffix(r.URL.Path, "/soundfont.sf2") {
+	if !strings.HasSuffix(r.URL.Path, cello) {
 		l.next.ServeHTTP(w, r)
 		return
 	}
@@ -149,7 +152,7 @@ func TestBrowserInstrumentsFail(t *testing.T) {
 	var mended atomic.Bool
 	next := l.next
 	l.next = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasSuffix(r.URL.Path, "/soundfont.sf2") && !mended.Load() {
+		if strings.HasSuffix(r.URL.Path, cello) && !mended.Load() {
 			http.Error(w, "not now", http.StatusServiceUnavailable)
 			return
 		}

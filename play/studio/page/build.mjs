@@ -10,6 +10,7 @@ const { metafile } = await build({
     page: "src/page.tsx",
     link: "src/link.ts",
     engine: "src/engine.ts",
+    loader: "src/loader.ts",
     synth: "src/synth.ts",
     sheet: "src/sheet.ts",
   },

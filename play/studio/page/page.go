@@ -10,3 +10,6 @@ var Files embed.FS
 
 // Root is the folder within Files.
 const Root = "dist"
+
+// Instruments is the folder, beside the page, that has the files of the SoundFont.
+const Instruments = "instruments"

@@ -11,10 +11,8 @@ import (
 	"os"
 	"path"
 	"strings"
-	"sync"
 	"time"
 
-	"midiconnect4/compose/audio"
 	"midiconnect4/play/studio"
 	"midiconnect4/play/studio/page"
 )
@@ -23,7 +21,7 @@ import (
 func (v *Server) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET "+v.prefix+"ws", v.socket)
-	mux.HandleFunc("GET "+v.prefix+"soundfont.sf2", v.soundFont)
+	mux.HandleFunc("GET "+v.prefix+page.Instruments+"/{name}", v.instruments)
 	if !v.audience {
 		mux.HandleFunc("GET "+v.prefix+studio.Shelf+"{token}", v.parcel)
 	}
@@ -104,24 +102,14 @@ func (v *Server) parcel(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, p.Name, time.Time{}, p)
 }
 
-// soundFontTag returns the ETag of the bundled SoundFont. It computes the ETag only once, because that takes a while.
-var soundFontTag = sync.OnceValue(func() string {
-	sum := sha256.Sum256(audio.BundledFile())
-	return `"` + hex.EncodeToString(sum[:8]) + `"`
-})
-
-// soundFont serves the studio's SoundFont.
-func (v *Server) soundFont(w http.ResponseWriter, r *http.Request) {
-	file, changed, err := v.studio.Font().File()
+// instruments serves a file of the studio's SoundFont.
+func (v *Server) instruments(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("name")
+	data, err := v.studio.InstrumentFile(name)
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
+		http.NotFound(w, r)
 		return
 	}
-	defer file.Close()
-	if v.studio.Font() == audio.Bundled() {
-		w.Header().Set("ETag", soundFontTag())
-	}
-	w.Header().Set("Cache-Control", "no-cache")
 	w.Header().Set("Content-Type", "application/octet-stream")
-	http.ServeContent(w, r, "soundfont.sf2", changed, file)
+	serve(w, r, name, data)
 }

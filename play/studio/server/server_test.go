@@ -86,7 +86,10 @@ func TestPages(t *testing.T) {
 	}{
 		{performers.URL(), "", 200},
 		{performers.URL() + "index.html", "", 200},
-		{performers.URL() + "soundfont.sf2", "", 200},
+		{performers.URL() + "instruments/packs.json", "", 200},
+		{performers.URL() + "instruments/74.flac", "", 200},
+		{performers.URL() + "instruments/..%2fpack.go", "", 404},
+		{performers.URL() + "instruments/", "", 404},
 		{performers.URL() + "page.go", "", 404},
 		{performers.URL() + "../page.go", "", 404},
 		{root.String(), "", 404},

@@ -10,19 +10,12 @@
         if (data.due) messages.push(...data.due.data);
         far.port1.postMessage(data);
       };
+      far.port1.onmessage = ({ data }) => near.port2.postMessage(data);
       this.port1 = near.port1;
       this.port2 = far.port2;
     }
   };
-  const Synth = AudioWorkletNode;
-  globalThis.AudioWorkletNode = class extends Synth {
-    constructor(...options) {
-      super(...options);
-      this.port.addEventListener("message", ({ data }) => {
-        if (data === "ready") globalThis.early = notes().length;
-      });
-    }
-  };
+  addEventListener("instruments", () => (globalThis.early = notes().length), { once: true });
   globalThis.programs = () => messages.filter(([status]) => status >> 4 === 12).length;
   globalThis.early = -1; // -1 until the instruments are loaded
   globalThis.notes = () => messages.filter(([status]) => status >> 4 === 8 || status >> 4 === 9).map(([status, Key, velocity]) => {

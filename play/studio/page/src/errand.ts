@@ -29,11 +29,40 @@ export interface Played {
   due?: Due;
   silence?: true;
   port?: MessagePort; // another port from which Played messages come
-  font?: ArrayBuffer; // a SoundFont
+  tables?: ArrayBuffer; // a SoundFont without samples
+  samples?: Samples; // answered by the number of the pack
   time?: TimePair;
   latency?: number; // ms between the time at which a message is due and the time at which it sounds
   muted?: boolean;
   gain?: number; // factor for the samples
+}
+
+// Samples are the samples of a pack.
+export interface Samples {
+  pack: number;
+  data: Float32Array;
+  rows: [row: number, frames: number][]; // the samples' rows in the tables, in the order of data
+  complete: Voice[]; // instruments that now have all their samples
+}
+
+// Voice is an instrument of a SoundFont: its bank (128 for drums) and its program, both counted from 0.
+export type Voice = [bank: number, program: number];
+
+// ToLoader is a message to the worker that loads the instruments.
+export interface ToLoader {
+  synth?: MessagePort; // the synthesizer's; must come first
+  keep?: boolean; // whether to keep the files for the service worker
+  need?: Voice[] | "all"; // the instruments that the music needs
+  others?: true; // load the other instruments, too
+  again?: true; // try again after a problem
+}
+
+// Loaded is the progress of loading the needed instruments.
+export interface Loaded extends Progress {
+  asked: number; // how many messages have said what is needed
+  ready: boolean; // whether the needed instruments are there
+  complete: boolean; // whether all instruments are there
+  problem: string; // why loading has stopped; otherwise empty
 }
 
 // TimePair has two readings for the same moment: the sound card's clock, in seconds, and now().

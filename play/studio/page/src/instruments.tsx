@@ -16,7 +16,7 @@ export function Instruments() {
       <progress max={all || 1} value={all ? came : undefined} aria-label="Instruments loaded" />
       <p class="figure">{megabytes(loading)}</p>
       <div class="buttons">
-        {(problem || stalled) && <button type="button" class="primary" onClick={() => void outputs.load()}>Try again</button>}
+        {(problem || stalled) && <button type="button" class="primary" onClick={() => void outputs.again()}>Try again</button>}
         <button type="button" onClick={() => outputs.proceed()}>Go on in silence</button>
       </div>
       <small>If you go on, the sound starts when the instruments are loaded.</small>

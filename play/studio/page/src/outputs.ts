@@ -1,7 +1,6 @@
 import { Channels } from "./channels";
 import { type Connection, Refusal } from "./connection";
-import type { Progress } from "./download";
-import type { Due } from "./errand";
+import type { Due, Loaded, Voice } from "./errand";
 import { factor } from "./limiter";
 import { Sound } from "./sound";
 
@@ -16,11 +15,12 @@ const PATIENCE = 2000; // ms that the music waits for the sound card
 const SOUNDS_BY = 10000; // ms without sound after which there is probably no sound card
 const STALLED = 10000; // ms without data after which loading has probably stalled
 
-// Loading is the progress of loading the instruments.
-export interface Loading extends Progress {
+// Loading is the progress of loading the instruments that the music needs.
+export interface Loading extends Loaded {
   stalled: boolean;
-  problem: string; // why the instruments cannot be loaded; otherwise empty
 }
+
+const nothing: Loaded = { asked: 0, came: 0, all: 0, ready: false, complete: false, problem: "" };
 
 // Outputs plays on the page's synthesizer, on a port of Web MIDI, or nowhere.
 export class Outputs {
@@ -28,13 +28,13 @@ export class Outputs {
   place: Place = "here";
   ports: MIDIOutput[] = [];
   volume = 0; // in decibels; QUIETEST means silence
-  loading?: Loading; // undefined when the instruments are ready
+  loading?: Loading; // undefined while the needed instruments are ready
   private readonly channels = new Channels();
   private access?: MIDIAccess;
-  private readonly opened: Promise<void>;
-  private attempt = new AbortController(); // aborts the loading of the instruments
   private waiting: (() => void)[] = []; // called when the music may start
-  private patient = true; // whether the music waits for the instruments
+  private patient = true; // whether the music waits for its instruments
+  private needed?: Voice[] | "all";
+  private asked = 0; // how often needed has changed
   private check = 0;
   private watch = 0;
 
@@ -48,8 +48,8 @@ export class Outputs {
     if (kept >= QUIETEST && kept <= LOUDEST) this.setVolume(kept);
     const { port1, port2 } = new MessageChannel();
     connection.send({ synth: port1, external: this.canMIDI }, [port1]);
-    this.opened = this.sound.open(port2);
-    void this.load();
+    this.tellLoading(nothing);
+    this.sound.open(port2, (loaded) => this.tellLoading(loaded)).catch((e) => this.complain(e));
   }
 
   get latency(): number {
@@ -65,30 +65,43 @@ export class Outputs {
     return "requestMIDIAccess" in navigator;
   }
 
-  // load loads the instruments. It first aborts an earlier attempt.
-  async load(): Promise<void> {
-    this.attempt.abort();
-    const { signal } = (this.attempt = new AbortController());
-    const told = (progress: Progress): void => {
-      if (signal.aborted) return;
-      clearTimeout(this.watch);
-      this.watch = window.setTimeout(() => this.tellLoading({ stalled: true }), STALLED);
-      this.tellLoading({ ...progress, stalled: false, problem: "" });
-    };
-    told({ came: 0, all: 0 });
-    try {
-      await this.sound.load(this.opened, told, signal);
-      this.loading = undefined;
-      this.proceed();
-    } catch (e) {
-      if (!signal.aborted) this.tellLoading({ stalled: false, problem: e instanceof Error ? e.message : String(e) });
-    }
-    if (!signal.aborted) clearTimeout(this.watch);
+  // need says which instruments the music needs. They are loaded first, and the music waits for them.
+  need(voices: Voice[] | "all"): void {
+    if (JSON.stringify(voices) === JSON.stringify(this.needed)) return;
+    this.needed = voices;
+    this.asked++;
+    this.loading ??= { ...nothing, stalled: false }; // until the loader answers
+    this.sound.load({ need: voices });
   }
 
-  private tellLoading(news: Partial<Loading>): void {
-    this.loading = { came: 0, all: 0, stalled: false, problem: "", ...this.loading, ...news };
+  // needOthers lets the loader load all other instruments, too.
+  needOthers(): void {
+    this.sound.load({ others: true });
+  }
+
+  // again tries again to load the instruments.
+  again(): void {
+    this.sound.load({ again: true });
+  }
+
+  private tellLoading(loaded: Loaded): void {
+    if (loaded.complete) dispatchEvent(new Event("orchestra")); // tells the script that caches the page's files
+    if (loaded.asked !== this.asked) return; // about the instruments that were needed before
+    clearTimeout(this.watch);
+    if (loaded.ready) {
+      this.loading = undefined;
+      dispatchEvent(new Event("instruments"));
+      this.release();
+      return;
+    }
+    this.loading = { ...loaded, stalled: false };
+    if (!loaded.problem) this.watch = window.setTimeout(() => this.stall(), STALLED);
     if (this.waits) this.changed();
+  }
+
+  private stall(): void {
+    if (this.loading) this.loading.stalled = true;
+    this.changed();
   }
 
   // waits returns true if the music waits for the instruments.
@@ -96,9 +109,13 @@ export class Outputs {
     return this.waiting.length > 0;
   }
 
-  // proceed lets the music start, with or without instruments.
+  // proceed lets the music start without instruments.
   proceed(): void {
     this.patient = false;
+    this.release();
+  }
+
+  private release(): void {
     for (const go of this.waiting.splice(0)) go();
     this.changed();
   }
@@ -109,7 +126,8 @@ export class Outputs {
     const begun = this.sound.start();
     if (this.place !== "here") return;
     this.check ||= window.setTimeout(() => this.checkSound(), SOUNDS_BY);
-    if (this.patient) {
+    if (!this.needed) this.need("all");
+    if (this.patient && this.loading) {
       await new Promise<void>((go) => {
         this.waiting.push(go);
         this.changed();

@@ -1,6 +1,8 @@
 // The frames of play/studio/protocol.go, where their fields are explained. A frame of the studio is an array of Messages; a frame of a page is one
 // Request.
 
+import type { Voice } from "./errand";
+
 export interface Square { X: number; Y: number }
 
 // Players that are not gamers with a file.
@@ -134,7 +136,7 @@ export interface GameInfo {
   usual: [string, string];
 }
 
-export interface ScoreInfo { name: string; about: string; game: string }
+export interface ScoreInfo { name: string; about: string; game: string; voices: Voice[] }
 
 export interface Control {
   path: string;

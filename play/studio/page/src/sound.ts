@@ -1,5 +1,4 @@
-import { download, handOver, type Progress } from "./download";
-import { now, type Played } from "./errand";
+import { type Loaded, now, type Played, type ToLoader } from "./errand";
 
 // LATENCY is the delay in ms after which sounds and moves are heard and shown. It covers the way from the studio to the loudspeaker, so that all
 // notes have the same delay even on a busy machine. There, 120 ms would sometimes be too short.
@@ -20,6 +19,7 @@ export const ALONE = document.querySelector<HTMLMetaElement>('meta[name="studio"
 export class Sound {
   readonly context = new AudioContext({ latencyHint: "interactive" });
   latency = ALONE ? LATENCY.engine : LATENCY.link;
+  private readonly loader = new Worker("loader.js", { type: "module" });
   private node?: AudioWorkletNode;
   private muted = false;
   private gain = 1;
@@ -28,24 +28,22 @@ export class Sound {
     return this.context.state === "running";
   }
 
-  // open prepares the synthesizer. It plays the messages that arrive on port, but has no instruments before load.
-  async open(port: MessagePort): Promise<void> {
+  // open prepares the synthesizer. It plays the messages that arrive on port. A worker loads the instruments, and reports the progress.
+  async open(port: MessagePort, told: (loaded: Loaded) => void): Promise<void> {
+    const { port1, port2 } = new MessageChannel();
+    this.loader.onmessage = ({ data }: MessageEvent<Loaded>) => told(data);
+    this.load({ synth: port1, keep: ALONE }, [port1]);
     await this.context.audioWorklet.addModule("synth.js");
     this.node = new AudioWorkletNode(this.context, "synth", { numberOfInputs: 0, outputChannelCount: [2] });
     this.node.connect(this.context.destination);
+    this.tell({ port: port2 }, [port2]);
     this.tell({ port, latency: this.latency, muted: this.muted, gain: this.gain }, [port]);
     this.keepTime();
   }
 
-  // load loads the instruments, and reports the progress. opened is the result of open.
-  async load(opened: Promise<void>, told: (p: Progress) => void, signal: AbortSignal): Promise<void> {
-    const [answer] = await Promise.all([download("soundfont.sf2", told, signal), opened]);
-    if (ALONE) void handOver("soundfont.sf2", answer.clone());
-    const font = await answer.arrayBuffer();
-    const ready = new Promise((resolve) => (this.node!.port.onmessage = resolve));
-    this.tell({ font }, [font]);
-    await ready;
-    dispatchEvent(new Event("instruments")); // tells the script that caches the page's files
+  // load tells the loader of the instruments what to do.
+  load(order: ToLoader, transfer: Transferable[] = []): void {
+    this.loader.postMessage(order, transfer);
   }
 
   // start starts the sound. Browsers allow this only after a click.

@@ -1,6 +1,7 @@
-import type { BasicSoundBank } from "spessasynth_core";
+import type { Voice } from "./errand";
 
 const PROGRAM = 0xc, DRUMS = 9;
+const DRUM_BANK = 128;
 
 // PLAYS has the replacement of each of the 128 programs, counted from 1. WAV files use the same replacements; a test checks this.
 const PLAYS = [
@@ -14,17 +15,20 @@ const PLAYS = [
   9, 9, 13, 13, 13, 13, 13, 1, 1, 1, 1, 1, 1, 1, 1, 1,
 ];
 
+// standIn returns the instrument that plays for one that is missing.
+export const standIn = ([bank, program]: Voice): Voice => (bank === DRUM_BANK ? [DRUM_BANK, 0] : [0, PLAYS[program] - 1]);
+
 // StandIns replaces instruments that a sound bank does not have.
 export class StandIns {
   private readonly programs: Set<number>; // programs that the bank has, counted from 0
 
-  constructor(bank: BasicSoundBank) {
-    this.programs = new Set(bank.presets.filter((preset) => !preset.isDrum && preset.bankMSB === 0).map((preset) => preset.program));
+  constructor(presets: readonly { isDrum: boolean; bankMSB: number; program: number }[]) {
+    this.programs = new Set(presets.filter((preset) => !preset.isDrum && preset.bankMSB === 0).map((preset) => preset.program));
   }
 
   pass(message: Uint8Array): Uint8Array {
     const [status, program] = message;
     if (status >> 4 !== PROGRAM || (status & 15) === DRUMS || this.programs.has(program)) return message;
-    return Uint8Array.of(status, PLAYS[program] - 1);
+    return Uint8Array.of(status, standIn([0, program])[1]);
   }
 }

@@ -2,11 +2,11 @@ import { createContext } from "preact";
 import { useContext, useLayoutEffect, useState } from "preact/hooks";
 import { Connection, Refusal } from "./connection";
 import type { Progress } from "./download";
-import { now, type Outward } from "./errand";
+import { now, type Outward, type Voice } from "./errand";
 import { type Kind, pick } from "./files";
 import { Outputs } from "./outputs";
 import { PERSON } from "./protocol";
-import type { Evolved, Explored, Generation, Message, Poll, Request, Setup, Welcome } from "./protocol";
+import type { Evolved, Explored, Generation, Message, Poll, Request, ScoreText, Setup, Welcome } from "./protocol";
 import { ScoreDesk } from "./scoredesk";
 import { emptyStage, perform, type Stage } from "./stage";
 import { Timeline } from "./timeline";
@@ -68,12 +68,19 @@ export class Studio {
   // ask sends a request. If the request is rejected, it shows the reason and returns undefined.
   async ask<K extends keyof Request>(what: K, value: Request[K]): Promise<Message | undefined> {
     try {
+      const score = what === "play" ? (value as Setup).score : what === "score" ? (value as ScoreText) : undefined;
+      if (score) this.outputs.need(this.voicesOf(score));
       if (BEGINNINGS.includes(what === "call" ? String(value) : what)) await this.outputs.start();
       return await this.connection.ask(what, value);
     } catch (e) {
       this.complain(e);
       return undefined;
     }
+  }
+
+  // voicesOf returns the instruments of a score. If they are not known, because the score is not a bundled one, it returns "all".
+  private voicesOf({ name, yaml }: ScoreText): Voice[] | "all" {
+    return (!yaml && this.view.welcome?.scores.find((score) => score.name === name)?.voices) || "all";
   }
 
   // pick lets people choose a file. If the file cannot be used, it shows the reason and returns undefined.
@@ -128,7 +135,10 @@ export class Studio {
   private told(o: Outward): void {
     if (o.clock !== undefined) this.offset = o.clock;
     if (o.connected !== undefined) this.update({ connected: o.connected });
-    if (o.connected) dispatchEvent(new Event("studio")); // tells the script that caches the page's files
+    if (o.connected) {
+      dispatchEvent(new Event("studio")); // tells the script that caches the page's files
+      this.outputs.needOthers();
+    }
     if (o.loading) this.update({ loading: o.loading });
     if (o.midi) this.outputs.external(o.midi);
     if (o.silence) this.outputs.silence();
@@ -154,6 +164,7 @@ export class Studio {
     else if (m.evolved) this.evolved(m.evolved);
     else if (m.pulse) this.view.stage.pulse = m.pulse; // drawn with the next frame
     else {
+      if (m.setup) this.outputs.need(this.voicesOf(m.setup.score));
       if (m.setup) void this.desk.performs(m.setup.score);
       if (m.game && this.view.welcome?.listener) m.game.names = m.game.names.map(nameForListeners) as [string, string];
       const stage = perform(this.view.stage, m, this.view.welcome?.games ?? []);

@@ -1,7 +1,7 @@
 // The AudioWorklet that makes the sound. It renders up to the frame of a message, plays the message, and then renders on. So a note starts exactly at
 // its frame, and not at the start of a block.
-import { SoundBankLoader, SpessaSynthProcessor } from "spessasynth_core";
-import type { Due, Played } from "./errand";
+import { type BasicSoundBank, SoundBankLoader, SpessaSynthProcessor } from "spessasynth_core";
+import type { Due, Played, Samples } from "./errand";
 import { FrameClock } from "./frameclock";
 import { Limiter } from "./limiter";
 import { Sostenuto } from "./sostenuto";
@@ -9,6 +9,7 @@ import { StandIns } from "./standins";
 import { setTimbre } from "./timbre";
 
 const TOO_LATE = 0.3; // seconds after which a late note is dropped
+const DRUM_BANK = 128;
 const MOST = 4096; // maximum number of entries in the queue, which grows until the browser allows sound
 
 class Synth extends AudioWorkletProcessor {
@@ -16,7 +17,9 @@ class Synth extends AudioWorkletProcessor {
   private readonly clock = new FrameClock();
   private readonly limiter = new Limiter(sampleRate);
   private readonly sostenuto = new Sostenuto();
+  private bank?: BasicSoundBank;
   private standIns?: StandIns;
+  private readonly complete = new Set<string>(); // instruments that have all their samples
   private readonly queue: Due[] = []; // in order of time
   private latency = 0; // in ms
   private muted = false;
@@ -31,7 +34,11 @@ class Synth extends AudioWorkletProcessor {
   private listen(port: MessagePort): void {
     port.onmessage = ({ data }: MessageEvent<Played>) => {
       if (data.port) this.listen(data.port);
-      if (data.font) this.load(data.font);
+      if (data.tables) this.open(data.tables);
+      if (data.samples) {
+        this.fill(data.samples);
+        port.postMessage(data.samples.pack);
+      }
       if (data.time) this.clock.add(data.time);
       if (data.latency !== undefined) this.latency = data.latency;
       if (data.muted !== undefined) this.mute(data.muted);
@@ -41,15 +48,28 @@ class Synth extends AudioWorkletProcessor {
     };
   }
 
-  private load(font: ArrayBuffer): void {
-    const bank = SoundBankLoader.fromArrayBuffer(font);
+  // open prepares the instruments, which have no samples yet.
+  private open(tables: ArrayBuffer): void {
+    const bank = (this.bank = SoundBankLoader.fromArrayBuffer(tables));
     setTimbre(bank);
-    this.standIns = new StandIns(bank);
+    this.standIns = new StandIns(bank.presets);
     this.synth.soundBankManager.addSoundBank(bank, "bundled");
-    void this.synth.processorInitialized.then(() => {
-      this.ready = true;
-      this.port.postMessage("ready");
-    });
+    void this.synth.processorInitialized.then(() => (this.ready = true));
+  }
+
+  private fill({ data, rows, complete }: Samples): void {
+    let at = 0;
+    for (const [row, frames] of rows) {
+      const sample = this.bank!.samples[row];
+      sample.setAudioData(data.subarray(at, (at += frames)), sample.sampleRate);
+    }
+    for (const [bank, program] of complete) this.complete.add(`${bank} ${program}`);
+  }
+
+  // canSound returns true if the instrument of a channel has its samples.
+  private canSound(channel: number): boolean {
+    const preset = this.synth.midiChannels[channel].preset;
+    return preset !== undefined && this.complete.has(`${preset.isGMGSDrum ? DRUM_BANK : preset.bankMSB} ${preset.program}`);
   }
 
   private mute(muted: boolean): void {
@@ -100,7 +120,7 @@ class Synth extends AudioWorkletProcessor {
   }
 
   private play(due: Due, late: boolean): void {
-    for (const message of due.data) if (!((late || this.muted) && isStart(message))) this.tell(message);
+    for (const message of due.data) if (!isStart(message) || !(late || this.muted) && this.canSound(message[0] & 15)) this.tell(message);
   }
 
   private tell(message: Uint8Array): void {

@@ -2,14 +2,21 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { SoundBankLoader, SpessaSynthProcessor } from "spessasynth_core";
+import { decode } from "../src/flac";
 import { setTimbre } from "../src/timbre";
 
 const RATE = 44100;
 const BLOCK = 128;
 const PIANO = 1, VIOLIN = 41;
 
-const file = readFileSync("../../../compose/audio/soundfont/fluid.sf2");
-const bank = SoundBankLoader.fromArrayBuffer(new Uint8Array(file).buffer);
+const FOLDER = "../../../compose/audio/soundfont/";
+const bank = SoundBankLoader.fromArrayBuffer(Uint8Array.from(readFileSync(FOLDER + "tables.sf2")).buffer);
+const packs = JSON.parse(readFileSync(FOLDER + "packs.json", "utf8")) as { file: string; samples: [number, number][] }[];
+for (const { file, samples } of packs) {
+  let at = 0;
+  const data = decode(readFileSync(FOLDER + file));
+  for (const [row, frames] of samples) bank.samples[row].setAudioData(data.subarray(at, (at += frames)), bank.samples[row].sampleRate);
+}
 setTimbre(bank);
 
 interface Sound { left: Float32Array; right: Float32Array }
