@@ -9,10 +9,7 @@ import (
 
 // riff composes a bar of a voice whose notes are written. A note that the text holds over the bar line ends there.
 func (c *Composer) riff(v *scores.Riff, bar *Bar, scale pitch.Scale) []Note {
-<<<<<<< HEAD
 	span := c.score.Keys(&v.Line)
-=======
-	chord, span := c.chordAt(c.bars-1, bar.Move.Player), c.score.Keys(&v.Line)
 	number, higher := c.bars-1, 0
 	if v.Phrases != "" {
 		at := c.score.Phrases.At(number)
@@ -21,7 +18,6 @@ func (c *Composer) riff(v *scores.Riff, bar *Bar, scale pitch.Scale) []Note {
 		}
 		number, higher = at.Bar, c.higher(at)
 	}
->>>>>>> defects29
 	var notes []Note
 	for text := -number * bar.Ticks % v.Ticks; text < bar.Ticks; text += v.Ticks {
 		for _, n := range v.Notes {
@@ -30,26 +26,23 @@ func (c *Composer) riff(v *scores.Riff, bar *Bar, scale pitch.Scale) []Note {
 				continue
 			}
 			o := onset{start, min(n.Ticks, bar.Ticks-start), 0}
-			switch n.Of {
-			case scores.RiffDegree:
-				notes = append(notes, o.note(bar.Start, above(scale.Root, scale.Steps, n.Number-1, c.score.Period(), span), loudness(bar)))
-			case scores.RiffTone:
+			if n.Of == scores.RiffTone {
 				for chord, onsets := range c.byChord([]onset{o}, bar.Move.Player) {
 					for _, o := range onsets {
 						notes = append(notes, o.note(bar.Start, above(chord.Root, chord.Tones, n.Number-1, c.score.Period(), span), loudness(bar)))
 					}
 				}
-			default:
-				notes = append(notes, o.note(bar.Start, n.Number, loudness(bar)))
+				continue
 			}
-<<<<<<< HEAD
-=======
-			if higher != 0 && n.Of != scores.RiffTone {
+			key := n.Number
+			if n.Of == scores.RiffDegree {
+				key = above(scale.Root, scale.Steps, n.Number-1, c.score.Period(), span)
+			}
+			if higher != 0 {
 				degree, raised := scale.Degree(key)
 				key = fold(scale.Key(degree+higher)+raised, span, c.score.Period())
 			}
-			notes = append(notes, onset{start, min(n.Ticks, bar.Ticks-start), 0}.note(bar.Start, key, loudness(bar)))
->>>>>>> defects29
+			notes = append(notes, o.note(bar.Start, key, loudness(bar)))
 		}
 	}
 	return notes

@@ -83,16 +83,11 @@ func TestVoiceErrors(t *testing.T) {
 		{"bar: 3+2+2/8\ngrid: 1/8\nphrases: {themes: {A: C2/12 C2 C2/8}}", `3:23: phrases.themes.A: 1/12 for C2 (60) is not on the grid, 1/8`, "take grid: 1/24"},
 		{"voices: [line: {text: C5}]", `1:23: voices[0].line.text: C5 (96) is outside`, ""},
 		{"voices: [line: {text: 1 | 2, step: 1/8}]", `1:23: voices[0].line.text: a text whose steps have a length has no bars`, "leave out the bar lines, or step"},
-<<<<<<< HEAD
-		{"voices: [line: {text: 1, step: 1/32}]", `1:32: voices[0].line.step: steps of 1/32 are not on the grid, 1/16`, "take a finer grid"},
 		{"voices: [line: {text: 1, every: 0}]", `1:33: voices[0].line.every: "0" is no number of bars or phrases; expected 1 to 9999`, "write 4, or 2 phrases"},
 		{"voices: [line: {text: 1, every: 2 phrases}]", `1:33: voices[0].line.every: phrases are counted in a score without phrases`, "add phrases, as in phrases: {form: AABA}, or count bars"},
-=======
 		{"voices: [line: {text: 1, step: 1/32}]", `1:32: voices[0].line.step: steps of 1/32 are not on the grid, 1/16`, "take grid: 1/32"},
 		{"voices: [line: {text: 1, phrases: A}]", `1:35: voices[0].line.phrases: a line in phrases of a score without phrases`, "add phrases, as in phrases: {form: ABA}"},
 		{"phrases: {form: ABA}\nvoices: [line: {text: 1, phrases: AC}]", `2:35: voices[0].line.phrases: the form ABA has no phrase C`, ""},
-		{"voices: [line: {text: 1, every: 0}]", `1:33: voices[0].line.every: 0 is no number of bars; expected 1 to 9999`, ""},
->>>>>>> defects29
 	} {
 		_, err := Parse("mine.yaml", []byte(test.score))
 		if err == nil {
