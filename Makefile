@@ -172,7 +172,7 @@ fmt: ## the formatting that lint asks for
 site: ## the page that needs no program, as a folder for any web host (SITE=site)
 	@$(SETUP) GOOS=js GOARCH=wasm go build $(SMALL) $(EXACT) -trimpath -ldflags='-s -w -X main.version=$(VERSION)' \
 		-o bin/studio.wasm ./play/studio/worker && \
-	go run ./cmd/site "$(SITE)" bin/studio.wasm "$$(go env GOROOT)"
+	go run ./cmd/site "$(SITE)" bin/studio.wasm "$$(go env GOROOT)" "$(VERSION)"
 
 # Needs node; go build does not, as what is made is committed.
 page: ## the page of the studio, from its sources in TypeScript

@@ -8,19 +8,19 @@ import (
 )
 
 func main() {
-	if len(os.Args) != 4 {
-		fmt.Fprintln(os.Stderr, "usage: site FOLDER STUDIO.WASM GOROOT")
+	if len(os.Args) != 5 {
+		fmt.Fprintln(os.Stderr, "usage: site FOLDER STUDIO.WASM GOROOT VERSION")
 		os.Exit(2)
 	}
-	if err := run(os.Args[1], os.Args[2], os.Args[3]); err != nil {
+	if err := run(os.Args[1], os.Args[2], os.Args[3], os.Args[4]); err != nil {
 		fmt.Fprintln(os.Stderr, "site: error:", err)
 		os.Exit(1)
 	}
 }
 
 // run writes the site to folder, which it creates if necessary.
-func run(folder, wasm, goroot string) error {
-	files, err := siteFiles(wasm, goroot)
+func run(folder, wasm, goroot, version string) error {
+	files, err := siteFiles(wasm, goroot, version)
 	if err != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ var typefaces = map[string][]byte{
 }
 
 // siteFiles returns the files of the site: the page, the web worker, and the files that the worker loads.
-func siteFiles(wasm, goroot string) (files, error) {
+func siteFiles(wasm, goroot, version string) (files, error) {
 	f := files{}
 	for name, path := range map[string]string{"studio.wasm": wasm, "wasm_exec.js": filepath.Join(goroot, "lib", "wasm", "wasm_exec.js")} {
 		var err error
@@ -61,6 +61,9 @@ func siteFiles(wasm, goroot string) (files, error) {
 		return nil, err
 	}
 	if err := f.addFacts(); err != nil {
+		return nil, err
+	}
+	if err := f.addFirst(version); err != nil {
 		return nil, err
 	}
 	f["licences.txt"] = fmt.Appendf(nil, "%s\n%s\n%s", midiconnect4.Licence, midiconnect4.Notices, f["licences.txt"])

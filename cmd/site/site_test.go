@@ -107,7 +107,7 @@ func TestFiles(t *testing.T) {
 	if err := os.WriteFile(wasm, []byte("\x00asm"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	f, err := siteFiles(wasm, runtimeFolder(t))
+	f, err := siteFiles(wasm, runtimeFolder(t), "1")
 	if err != nil {
 		t.Fatal(err)
 	}

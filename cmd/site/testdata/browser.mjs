@@ -21,7 +21,7 @@ Object.assign(globalThis, {
 });
 await import(new URL("engine.js", site).href);
 const synth = { postMessage: ({ due }) => due && print(`late ${now() - due.at}`) };
-globalThis.onmessage({ data: { synth } });
+globalThis.onmessage({ data: { synth, sounds: true } });
 createInterface({ input: process.stdin })
   .on("line", (data) => globalThis.onmessage({ data }))
   .on("close", () => process.exit());

@@ -8,6 +8,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"syscall/js"
 
 	"midiconnect4/play"
 	"midiconnect4/play/live"
@@ -26,21 +27,21 @@ func main() {
 }
 
 func run(ctx context.Context) error {
+	clock := live.NewRushClock() // not the default clock, which blocks a browser because it polls shortly before a time
 	s, err := studio.New(ctx, studio.Options{
 		Version: version, Alone: true, Runs: "/runs",
-		Order: play.Order{Games: "1"},
-		Clock: live.NewTimerClock(), // not the default clock, which blocks a browser because it polls shortly before a time
+		Order: play.Order{Games: "1", Seed: js.Global().Get("studio").Get("seed").String()},
+		Clock: clock,
 	})
 	if err != nil {
 		return err
 	}
-	go serve(s)
+	go serve(s, newScript(clock))
 	return s.Run(ctx)
 }
 
 // serve talks with the page and never returns. After a panic, the page connects again, and the same performance continues.
-func serve(s *studio.Studio) {
-	script := newScript()
+func serve(s *studio.Studio, script *script) {
 	for {
 		page := script.open()
 		if err := session.Guard(func() error { return s.Serve(page) }); err != nil {

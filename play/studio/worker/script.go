@@ -6,23 +6,31 @@ import (
 	"io"
 	"sync"
 	"syscall/js"
+	"time"
+
+	"midiconnect4/play/live"
 )
 
 // script is the script of the worker: the JavaScript object studio with the functions opened, frame and closed. The script passes each frame
-// (message) from the page to the function that opened has received.
+// (message) from the page to the first function that opened has received. With the second one it makes the clock of the studio rush.
 type script struct {
 	object  js.Value
 	receive js.Func
+	rush    js.Func
 
 	mu       sync.Mutex
 	requests [][]byte      // frames (messages of the page) that wait to be received
 	more     chan struct{} // signals a new frame
 }
 
-func newScript() *script {
+func newScript(clock *live.RushClock) *script {
 	s := &script{object: js.Global().Get("studio"), more: make(chan struct{}, 1)}
 	s.receive = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		s.put([]byte(args[0].String()))
+		return nil
+	})
+	s.rush = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		clock.Rush(time.Duration(args[0].Float() * float64(time.Millisecond)))
 		return nil
 	})
 	return s
@@ -51,7 +59,7 @@ func (s *script) next() ([]byte, bool) {
 
 // open opens a connection.
 func (s *script) open() *connection {
-	s.object.Call("opened", s.receive)
+	s.object.Call("opened", s.receive, s.rush)
 	return &connection{script: s, ended: make(chan struct{})}
 }
 

@@ -7,7 +7,7 @@
     constructor() {
       const [near, far] = [new Channel(), new Channel()];
       near.port2.onmessage = ({ data }) => {
-        if (data.due) messages.push(...data.due.data);
+        if (data.due) messages.push(...data.due.data.map((message) => Object.assign(message, { at: data.due.at })));
         far.port1.postMessage(data);
       };
       far.port1.onmessage = ({ data }) => near.port2.postMessage(data);
@@ -18,6 +18,7 @@
   addEventListener("instruments", () => (globalThis.early = notes().length), { once: true });
   globalThis.programs = () => messages.filter(([status]) => status >> 4 === 12).length;
   globalThis.early = -1; // -1 until the instruments are loaded
+  globalThis.strikes = () => messages.filter(([status, , velocity]) => status >> 4 === 9 && velocity > 0).map((message) => ({ At: message.at, Data: [...message] }));
   globalThis.notes = () => messages.filter(([status]) => status >> 4 === 8 || status >> 4 === 9).map(([status, Key, velocity]) => {
     const Begins = status >> 4 === 9 && velocity > 0;
     return { Begins, Channel: status & 15, Key, Velocity: Begins ? velocity : 0 };

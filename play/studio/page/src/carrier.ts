@@ -22,6 +22,8 @@ export class Carrier {
   private synth?: MessagePort;
   private readonly early: Due[] = []; // messages that set up channels, until there is a synthesizer
   private external = false;
+  private sound = (): void => undefined;
+  readonly sounds = new Promise<void>((sound) => (this.sound = sound)); // settled when the page has the instruments that it needs
 
   // toStudio sends a frame. lost is called when the connection counts as lost.
   constructor(
@@ -35,19 +37,20 @@ export class Carrier {
     };
   }
 
-  private attach({ synth, external }: Inward): void {
+  private attach({ synth, external, sounds }: Inward): void {
+    if (sounds) this.sound();
     if (synth) this.synth = synth;
     if (external !== undefined) this.external = external;
     if (synth) this.early.splice(0).forEach((due) => this.send(due));
   }
 
-  // opened must be called when a connection starts.
-  opened(): void {
+  // opened must be called when a connection starts. early is true if the studio itself is not there yet.
+  opened(early = false): void {
     this.clock.reset();
     this.pings.clear();
     this.heardAt = now();
     for (let i = 0; i < FIRST_PINGS; i++) this.ping();
-    post({ connected: true });
+    post({ connected: true, early });
   }
 
   // closed must be called when a connection ends.
@@ -59,8 +62,13 @@ export class Carrier {
 
   // frame handles a frame from the studio.
   frame(text: string): void {
+    this.take(JSON.parse(text) as Message[]);
+  }
+
+  // take handles messages of the studio.
+  take(messages: Message[]): void {
     this.heardAt = now();
-    const rest = (JSON.parse(text) as Message[]).filter((m) => !this.handled(m));
+    const rest = messages.filter((m) => !this.handled(m));
     if (rest.length) postMessage(JSON.stringify(rest));
   }
 

@@ -2,7 +2,9 @@
 // a WebSocket.
 import { Carrier, post } from "./carrier";
 import { download, handOver } from "./download";
+import { FirstPiece, type Recorded } from "./firstpiece";
 import { MemoryFiles } from "./memoryfiles";
+import type { Message } from "./protocol";
 
 // wasm_exec.js, which belongs to Go, defines Go and uses fs.
 declare global {
@@ -13,34 +15,68 @@ declare global {
 
 // Border has the functions that Go's program calls.
 interface Border {
-  opened(receive: (frame: string) => void): void;
+  seed: string; // of the first game; empty for any
+  opened(receive: (frame: string) => void, rush: (ms: number) => void): void;
   frame(text: string): void;
   closed(): void;
 }
 
 const PAUSE = 2000; // ms before another try, if the program could not be loaded or has crashed
+const SOUND_BY = 15000; // ms after which the program is loaded even if the instruments are not there
 
 let receive: ((frame: string) => void) | undefined;
-let early: string[] = []; // requests that came before the studio was ready
+const early: string[] = []; // requests that came before the studio was ready
+let first: FirstPiece | undefined; // performs until the studio is ready
+let taken: FirstPiece | undefined; // the first piece that the studio has taken over
 
 const carrier = new Carrier(
-  (frame) => (receive ? receive(frame) : void early.push(frame)),
+  (frame) => {
+    if (first) void (first.answer(JSON.parse(frame)) || early.push(frame));
+    else if (receive) receive(frame);
+    else early.push(frame);
+  },
   () => undefined, // a connection within a worker is never lost
 );
 
 globalThis.studio = {
-  opened(newReceive) {
+  seed: "",
+  opened(newReceive, rush) {
     receive = newReceive;
+    if (first?.begun) return first.follow({ receive, rush });
+    first = undefined;
     carrier.opened();
-    early.forEach(receive);
-    early = [];
+    flush();
   },
-  frame: (text) => carrier.frame(text),
+  frame(text) {
+    const messages = JSON.parse(text) as Message[];
+    carrier.take((first ?? taken)?.pass(messages) ?? messages);
+  },
   closed() {
-    receive = undefined;
+    receive = first = taken = undefined;
     carrier.closed();
   },
 };
+
+// flush sends the studio the requests that have waited for it.
+function flush(): void {
+  for (const frame of early.splice(0)) receive?.(frame);
+}
+
+// perform begins with the first piece, which comes sooner than the studio.
+async function perform(): Promise<void> {
+  const json = async (name: string): Promise<unknown> => (await fetch(name)).json();
+  const [record, facts] = (await Promise.all([json("first.json"), json("facts.json")])) as [Recorded, object];
+  for (const { welcome } of record.before) if (welcome) Object.assign(welcome, facts);
+  first = new FirstPiece(record, (messages) => carrier.take(messages), () => {
+    [first, taken] = [undefined, first];
+    post({ early: false });
+    flush();
+  });
+  globalThis.studio.seed = record.seed;
+  carrier.opened(true);
+  first.introduce();
+  await Promise.race([carrier.sounds, new Promise((soon) => setTimeout(soon, SOUND_BY))]);
+}
 
 async function load(): Promise<WebAssembly.Module> {
   const address = new URL("studio.wasm", self.location.href);
@@ -60,6 +96,7 @@ async function run(): Promise<void> {
 }
 
 async function runForEver(): Promise<never> {
+  await perform().catch((reason: unknown) => console.error(reason));
   for (;;) {
     await run().catch((reason: unknown) => console.error(reason));
     if (receive) globalThis.studio.closed();

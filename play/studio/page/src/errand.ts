@@ -10,6 +10,7 @@ export const now = (): number => performance.timeOrigin + performance.now();
 export interface Outward {
   loading?: Progress; // progress of loading the studio, on a page without a program
   connected?: boolean;
+  early?: boolean; // whether the page performs its first piece because the studio itself is not there yet
   clock?: number; // time on the studio's clock minus now()
   midi?: Due; // for a port of Web MIDI
   silence?: true;
@@ -18,6 +19,7 @@ export interface Outward {
 // Inward is a message from the page to the worker. The page also sends requests, which are texts.
 export interface Inward {
   synth?: MessagePort; // receives Played
+  sounds?: true; // the page has its instruments, or cannot get them, so that loading may go on with the studio
   external?: boolean; // whether the worker also sends MIDI messages to the page
 }
 

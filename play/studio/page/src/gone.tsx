@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { megabytes } from "./download";
 import { useStudio, type View } from "./studio";
 
 // gone returns true if the studio was connected before, but is not now.
@@ -18,7 +19,15 @@ function goneText({ ended, welcome }: View): string {
   return "The studio does not answer. The page goes on when it is back. If the program has ended, start it again, and open the address that it prints.";
 }
 
+// Coming says that the studio itself is still loading, while its first performance can be heard already.
+export function Coming() {
+  const { view } = useStudio();
+  if (!view.early) return null;
+  return <small class="coming"> The controls work once the studio is loaded{view.loading && `: ${megabytes(view.loading)} so far`}.</small>;
+}
+
 // Steering wraps controls that need a studio. It disables them while no studio is connected.
 export function Steering({ children }: { children: ComponentChildren }) {
-  return <fieldset class="steering" disabled={gone(useStudio().view)}>{children}</fieldset>;
+  const { view } = useStudio();
+  return <fieldset class="steering" disabled={view.early || gone(view)}>{children}</fieldset>;
 }

@@ -39,7 +39,7 @@ export class Outputs {
   private watch = 0;
 
   constructor(
-    connection: Connection,
+    private readonly connection: Connection,
     private readonly changed: () => void,
     private readonly complain: (e: unknown) => void,
   ) {
@@ -91,6 +91,7 @@ export class Outputs {
     if (loaded.ready) {
       this.loading = undefined;
       dispatchEvent(new Event("instruments"));
+      this.connection.send({ sounds: true });
       this.release();
       return;
     }
@@ -100,6 +101,7 @@ export class Outputs {
   }
 
   private stall(): void {
+    this.connection.send({ sounds: true });
     if (this.loading) this.loading.stalled = true;
     this.changed();
   }

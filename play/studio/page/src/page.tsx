@@ -10,7 +10,7 @@ import { ComposeView } from "./composeview";
 import { ListenView } from "./listenview";
 import { Audience } from "./audience";
 import { Bell } from "./bell";
-import { Gone } from "./gone";
+import { Coming, Gone } from "./gone";
 import { Instruments } from "./instruments";
 import { EvolveView } from "./evolveview";
 import { IconButton } from "./icons";
@@ -66,7 +66,7 @@ function Page() {
       <Instruments />
       <main>
         <h1 class="unseen">{title}</h1>
-        <View />
+        {studio.view.early && name !== "play" ? <p><Coming /></p> : <View />}
       </main>
       <p class="said" aria-live="polite">{studio.view.stage.said}</p>
     </>

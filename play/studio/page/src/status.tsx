@@ -1,4 +1,5 @@
 import { megabytes } from "./download";
+import { Coming } from "./gone";
 import { sentence } from "./players";
 import { ALONE } from "./sound";
 import type { View } from "./studio";
@@ -9,6 +10,7 @@ export function Status({ view }: { view: View }) {
   return (
     <p class="status">
       {statusOf(view)}
+      <Coming />
       {stage.ask?.refused && <strong class="refused"> {whole(stage.ask.refused)}</strong>}
       {!!stage.state.lost?.length && <strong class="refused"> Gone: {stage.state.lost.join(", ")}.</strong>}
       {stage.state.locked && <strong> Locked: only moves work.</strong>}

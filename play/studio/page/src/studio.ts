@@ -28,6 +28,7 @@ export interface Notice {
 export interface View {
   connected: boolean;
   ended: boolean; // whether the program has ended normally
+  early: boolean; // whether the studio itself is not there yet, so that only its first performance can be heard
   loading?: Progress; // progress of loading the studio, on a page without a program
   welcome?: Welcome;
   stage: Stage;
@@ -40,7 +41,7 @@ export interface View {
 
 // Studio is the page's access to the studio: its state, and requests to it.
 export class Studio {
-  view: View = { connected: false, ended: false, stage: emptyStage, generations: [] };
+  view: View = { connected: false, ended: false, early: false, stage: emptyStage, generations: [] };
   readonly outputs: Outputs;
   readonly desk = new ScoreDesk(this);
   private readonly connection: Connection;
@@ -135,7 +136,8 @@ export class Studio {
   private told(o: Outward): void {
     if (o.clock !== undefined) this.offset = o.clock;
     if (o.connected !== undefined) this.update({ connected: o.connected });
-    if (o.connected) {
+    if (o.early !== undefined) this.update({ early: o.early });
+    if ((o.connected || o.early === false) && !this.view.early) {
       dispatchEvent(new Event("studio")); // tells the script that caches the page's files
       this.outputs.needOthers();
     }

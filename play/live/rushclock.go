@@ -1,0 +1,81 @@
+package live
+
+import (
+	"sync"
+	"time"
+)
+
+// RushClock is a clock that can rush: it then runs faster than time, until it has caught up. While it rushes, it stands still unless somebody waits, so
+// that nothing is late, however long it takes.
+type RushClock struct {
+	TimerClock
+	mu      sync.Mutex
+	ahead   time.Duration // of the TimerClock
+	rushing bool
+	stands  time.Duration // the time while the clock rushes
+}
+
+// rush is the factor by which the clock is faster while it rushes.
+const rush = 16
+
+// NewRushClock returns a clock that is at 0 now and does not rush.
+func NewRushClock() *RushClock { return &RushClock{TimerClock: NewTimerClock()} }
+
+// Rush makes the clock rush until it has caught up by a duration.
+func (c *RushClock) Rush(by time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	now := c.now()
+	c.rushing, c.stands, c.ahead = true, now, now+by-c.TimerClock.Now()
+}
+
+// Now implements Clock.
+func (c *RushClock) Now() time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now()
+}
+
+func (c *RushClock) now() time.Duration {
+	if c.rushing {
+		return c.stands
+	}
+	return c.goal()
+}
+
+// goal returns the time with which the clock catches up.
+func (c *RushClock) goal() time.Duration { return c.TimerClock.Now() + c.ahead }
+
+// NewAlarm implements Clock.
+func (c *RushClock) NewAlarm() Alarm { return rushAlarm{newTimerAlarm(c.TimerClock), c} }
+
+type rushAlarm struct {
+	timerAlarm
+	clock *RushClock
+}
+
+// Wait implements Alarm.
+func (a rushAlarm) Wait(until time.Duration) {
+	c := a.clock
+	c.mu.Lock()
+	from, rushing, goal := c.now(), c.rushing, c.goal()
+	c.mu.Unlock()
+	if !rushing {
+		a.sleep(until - from)
+		return
+	}
+	began := c.TimerClock.Now()
+	woken := a.sleep((min(until, goal) - from) / rush)
+	passed := (c.TimerClock.Now() - began) * rush
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch {
+	case !c.rushing || c.stands != from: // another goroutine has moved the clock
+	case until >= goal && !woken:
+		c.rushing = false
+	case woken:
+		c.stands = min(from+passed, until, goal)
+	default:
+		c.stands = max(from, until)
+	}
+}
