@@ -1,6 +1,8 @@
 package compose_test
 
 import (
+	"reflect"
+	"slices"
 	"testing"
 
 	"midiconnect4/compose"
@@ -36,5 +38,21 @@ func TestAmounts(t *testing.T) {
 		if share := float64(n.Off-n.On) / float64(n.Ticks); bar.Tempo != c.tempo || share < want-0.02 || share > want+0.02 {
 			t.Errorf("%v: tempo %g and articulation %.2f, want %g and %.2f", c.amounts, bar.Tempo, share, c.tempo, want)
 		}
+	}
+}
+
+// TestEverySignalHasAField checks that the signals of scores are the fields of Signals, and those that are no field: confidence and piece.
+func TestEverySignalHasAField(t *testing.T) {
+	var fields []scores.Signal
+	for i, f := range reflect.VisibleFields(reflect.TypeFor[compose.Signals]()) {
+		var signals compose.Signals
+		reflect.ValueOf(&signals).Elem().Field(i).SetFloat(0.5)
+		name := scores.Signal(f.Tag.Get("json"))
+		if fields = append(fields, name); signals.Of(name) != 0.5 {
+			t.Errorf("Signals.Of does not return the field %s", f.Name)
+		}
+	}
+	if want := append(fields, scores.Confidence, scores.Whole); !slices.Equal(scores.Signals(), want) {
+		t.Errorf("scores has the signals %v, want %v", scores.Signals(), want)
 	}
 }

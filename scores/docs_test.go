@@ -26,13 +26,26 @@ func TestDocs(t *testing.T) {
 	mentions := append(Names(), settingNames(t)...)
 	mentions = append(mentions, afterList.Words()...)
 	mentions = append(mentions, modeNames().Words()...)
-	mentions = append(mentions, quoted(motifOwner.Words(), keep.Words(), variation.Words(), phraseWay.Words(), closes.Words(), ornamentWay.Words(), others.Words(), controllerWords())...)
+	mentions = append(mentions, quoted(motifOwner.Words(), keep.Words(), variation.Words(), phraseWay.Words(), closes.Words(), ornamentWay.Words(), others.Words(), controllerWords(), signals.Words())...)
 	for _, word := range []any{NoEnding, ChordEnding, HomeEnding, LastEnding, TonicEnding, AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef, OneStaff, TwoStaves, SilentWaiting, OstinatoWaiting, DroneWaiting} {
 		mentions = append(mentions, fmt.Sprintf("`%s`", word))
 	}
 	for _, word := range mentions {
 		if !strings.Contains(string(page), word) {
 			t.Errorf("the page does not mention %s", word)
+		}
+	}
+}
+
+// TestSignalsAreDocumented checks that the table in docs/signals.md has a row for each signal of the game.
+func TestSignalsAreDocumented(t *testing.T) {
+	page, err := os.ReadFile("../docs/signals.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range Signals() {
+		if s != Confidence && s != Whole && !strings.Contains(string(page), fmt.Sprintf("\n| `%s` | ", s)) {
+			t.Errorf("%s is not in the table", s)
 		}
 	}
 }
