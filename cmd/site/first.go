@@ -1,10 +1,13 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"io"
+	"slices"
 	"sync"
 	"time"
 
@@ -78,6 +81,7 @@ func tryFirst(version string) (*first, error) {
 	stop()
 	_ = r.Close()
 	ends.Wait()
+	slices.SortStableFunc(r.record.After, func(a, b timed) int { return cmp.Compare(a.At, b.At) }) // MIDI comes from another goroutine
 	return &r.record, err
 }
 
@@ -89,8 +93,9 @@ type recorder struct {
 	paused  bool // whether the performance is ready to begin
 	game    bool // whether its game is known
 	last    *studio.Turn
-	now     float64    // the latest time in a message
-	over    chan error // the performance is over, or an error
+	state   json.RawMessage // the last one
+	now     float64         // the latest time in a message, without those of MIDI
+	over    chan error      // the performance is over, or an error
 	begin   chan struct{}
 	closed  chan struct{}
 	closing sync.Once
@@ -150,17 +155,20 @@ func (r *recorder) add(m studio.Message, data json.RawMessage) error {
 		return nil
 	}
 	switch {
+	case m.MIDI != nil:
+		r.record.After = append(r.record.After, timed{m.MIDI.At, data})
+		return nil
 	case m.Turn != nil:
 		r.now, r.last = m.Turn.At, m.Turn
+		r.record.Began = cmp.Or(r.record.Began, r.now)
 	case m.Ending != nil:
 		r.now = m.Ending.At
 	case m.Pulse != nil:
 		r.now = m.Pulse.At
-	case m.MIDI != nil:
-		r.now = m.MIDI.At
-	}
-	if m.Turn != nil && r.record.Began == 0 {
-		r.record.Began = r.now
+	case m.State != nil && bytes.Equal(data, r.state):
+		return nil
+	case m.State != nil:
+		r.state = data
 	}
 	r.record.After = append(r.record.After, timed{r.now, data})
 	if m.State != nil && m.State.Waiting && len(r.over) == 0 {

@@ -14,7 +14,7 @@ func TestFirst(t *testing.T) {
 	if len(one.After) != len(two.After) {
 		t.Fatalf("%d and %d messages", len(one.After), len(two.After))
 	}
-	var last studio.Message
+	var state studio.State
 	turns, before := 0, one.Began
 	for i, m := range one.After {
 		if other := two.After[i]; m.At >= one.Began && math.Abs(m.At-one.Began-(other.At-two.Began)) > 0.01 {
@@ -24,17 +24,20 @@ func TestFirst(t *testing.T) {
 			t.Errorf("message %d at %v comes after one at %v", i, m.At, before)
 		}
 		before = max(before, m.At)
-		last = studio.Message{}
-		if err := json.Unmarshal(m.Message, &last); err != nil {
+		var message studio.Message
+		if err := json.Unmarshal(m.Message, &message); err != nil {
 			t.Fatal(err)
 		}
-		if last.Turn != nil {
+		if message.Turn != nil {
 			turns++
+		}
+		if message.State != nil {
+			state = *message.State
 		}
 	}
 	const fewest = 8
-	if turns < fewest || last.State == nil || !last.State.Waiting {
-		t.Errorf("%d turns, and at last %+v", turns, last)
+	if turns < fewest || !state.Waiting {
+		t.Errorf("%d turns, and at last %+v", turns, state)
 	}
 	var welcome, setup, game bool
 	for _, data := range one.Before {
