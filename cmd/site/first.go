@@ -1,12 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"io"
+	"math"
 	"slices"
 	"sync"
 	"time"
@@ -27,15 +27,16 @@ const (
 // first is the record of a performance.
 type first struct {
 	Seed   string            `json:"seed"`
-	Began  float64           `json:"began"`  // time of the first turn, in ms on the clock of all times
 	Before []json.RawMessage `json:"before"` // messages that the page gets before the performance begins
 	After  []timed           `json:"after"`  // messages from then on
 }
 
 // timed is a message with the time at which it is sent.
 type timed struct {
-	At      float64         `json:"at"`
+	At      float64         `json:"at"` // in ms after the first turn; less than 0 before it
 	Message json.RawMessage `json:"message"`
+
+	midi bool
 }
 
 // addFirst adds first.json.
@@ -69,10 +70,11 @@ func tryFirst(version string) (*first, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &recorder{record: first{Seed: firstSeed}, begin: make(chan struct{}), over: make(chan error, 1), closed: make(chan struct{})}
+	r := &recorder{welcome: make(chan struct{}), begin: make(chan struct{}), over: make(chan error, 1), closed: make(chan struct{})}
 	var ends sync.WaitGroup
-	ends.Go(func() { _ = s.Run(ctx) })
 	ends.Go(func() { _ = s.Serve(r) })
+	<-r.welcome // a page that came later would be told in other words what the instruments are
+	ends.Go(func() { _ = s.Run(ctx) })
 	select {
 	case err = <-r.over:
 	case <-time.After(5 * time.Minute):
@@ -81,21 +83,21 @@ func tryFirst(version string) (*first, error) {
 	stop()
 	_ = r.Close()
 	ends.Wait()
-	slices.SortStableFunc(r.record.After, func(a, b timed) int { return cmp.Compare(a.At, b.At) }) // MIDI comes from another goroutine
-	return &r.record, err
+	if err != nil {
+		return nil, err
+	}
+	return r.tidy()
 }
 
 // recorder records what a page would get. It is a studio.Conn.
 type recorder struct {
-	record  first
-	began   bool
+	all     []studio.Message
 	asked   bool // whether the request to begin was received
 	paused  bool // whether the performance is ready to begin
 	game    bool // whether its game is known
 	last    *studio.Turn
-	state   json.RawMessage // the last one
-	now     float64         // the latest time in a message, without those of MIDI
-	over    chan error      // the performance is over, or an error
+	over    chan error // the performance is over, or an error
+	welcome chan struct{}
 	begin   chan struct{}
 	closed  chan struct{}
 	closing sync.Once
@@ -118,65 +120,113 @@ func (r *recorder) Receive() ([]byte, error) {
 
 // Send implements studio.Conn.
 func (r *recorder) Send(frame []byte) error {
-	var all []json.RawMessage
-	if err := json.Unmarshal(frame, &all); err != nil {
+	var messages []studio.Message
+	if err := json.Unmarshal(frame, &messages); err != nil {
 		return err
 	}
-	for _, data := range all {
-		var m studio.Message
-		if err := json.Unmarshal(data, &m); err != nil {
-			return err
-		}
-		if err := r.add(m, data); err != nil {
-			return err
-		}
+	for _, m := range messages {
+		r.add(m)
 	}
 	return nil
 }
 
-func (r *recorder) add(m studio.Message, data json.RawMessage) error {
-	if m.Welcome != nil {
-		m.Welcome.Facts = studio.Facts{} // they are in a file of their own
-		var err error
-		if data, err = json.Marshal(m); err != nil {
-			return err
-		}
-	}
-	if string(data) == "{}" { // the answer to the request to begin
-		return nil
-	}
-	if !r.began {
-		r.record.Before = append(r.record.Before, data)
-		r.paused = r.paused || m.State != nil && m.State.Running && m.State.Paused
-		r.game = r.game || m.Game != nil
-		if r.began = r.paused && r.game; r.began {
-			close(r.begin)
-		}
-		return nil
-	}
+func (r *recorder) add(m studio.Message) {
+	r.all = append(r.all, m)
+	ready := r.paused && r.game
 	switch {
-	case m.MIDI != nil:
-		r.record.After = append(r.record.After, timed{m.MIDI.At, data})
-		return nil
+	case m.Welcome != nil:
+		close(r.welcome)
+	case m.Game != nil:
+		r.game = true
 	case m.Turn != nil:
-		r.now, r.last = m.Turn.At, m.Turn
-		r.record.Began = cmp.Or(r.record.Began, r.now)
-	case m.Ending != nil:
-		r.now = m.Ending.At
-	case m.Pulse != nil:
-		r.now = m.Pulse.At
-	case m.State != nil && bytes.Equal(data, r.state):
-		return nil
-	case m.State != nil:
-		r.state = data
-	}
-	r.record.After = append(r.record.After, timed{r.now, data})
-	if m.State != nil && m.State.Waiting && len(r.over) == 0 {
+		r.last = m.Turn
+	case m.State != nil && m.State.Running && m.State.Paused:
+		r.paused = true
+	case m.State != nil && m.State.Waiting && len(r.over) == 0:
 		var err error
 		if r.last == nil || r.last.Result == "" {
 			err = errors.New("a gamer thinks for too long")
 		}
 		r.over <- err
+	}
+	if !ready && r.paused && r.game {
+		close(r.begin)
+	}
+}
+
+// sooner is how long before the first turn the instruments are set up, in ms.
+const sooner = 100
+
+// tidy returns the record, which is the same each time: it depends neither on how the goroutines of the studio took turns before the performance, nor
+// on which of two messages at one time came first. Its times start at the first turn.
+func (r *recorder) tidy() (*first, error) {
+	begun := slices.IndexFunc(r.all, func(m studio.Message) bool { return m.Turn != nil })
+	if begun < 0 {
+		return nil, errors.New("the first piece has no turn")
+	}
+	record, zero, now := &first{Seed: firstSeed}, r.all[begun].Turn.At, float64(-sooner)
+	state := ""
+	set := map[string]bool{}            // what sets up the instruments
+	ready := map[bool]json.RawMessage{} // the last states before the first turn, paused and going on
+	for i, m := range r.all {
+		at := timeOf(&m)
+		if at != nil {
+			*at = math.Round((*at-zero)*1000) / 1000
+		}
+		if m.MIDI != nil && i < begun {
+			*at = max(*at, -sooner)
+		}
+		if m.Welcome != nil {
+			m.Welcome.Facts = studio.Facts{} // they are in a file of their own
+		}
+		data, err := json.Marshal(m)
+		if err != nil {
+			return nil, err
+		}
+		early := m.MIDI != nil && *at == -sooner
+		switch one := (timed{At: now, Message: data, midi: m.MIDI != nil}); {
+		case string(data) == "{}", m.State != nil && string(data) == state, early && set[string(data)]: // the first is the answer to the request to begin
+		case m.State != nil && i < begun:
+			if m.State.Running && !m.State.Waiting {
+				ready[m.State.Paused], state = data, string(data)
+			}
+		case m.MIDI != nil:
+			one.At, set[string(data)] = *at, early
+			record.After = append(record.After, one)
+		case i < begun:
+			record.Before = append(record.Before, data)
+		default:
+			if at != nil {
+				now = *at
+			}
+			if m.State != nil {
+				state = string(data)
+			}
+			record.After = append(record.After, timed{At: now, Message: data})
+		}
+	}
+	record.Before = append(record.Before, ready[true])
+	record.After = append(record.After, timed{At: -sooner, Message: ready[false]})
+	slices.SortStableFunc(record.After, func(a, b timed) int {
+		return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(rank[a.midi], rank[b.midi]))
+	})
+	return record, nil
+}
+
+// rank puts MIDI messages before others of the same time.
+var rank = map[bool]int{true: 0, false: 1}
+
+// timeOf returns the place of a message's time; nil if it has none.
+func timeOf(m *studio.Message) *float64 {
+	switch {
+	case m.Turn != nil:
+		return &m.Turn.At
+	case m.Ending != nil:
+		return &m.Ending.At
+	case m.Pulse != nil:
+		return &m.Pulse.At
+	case m.MIDI != nil:
+		return &m.MIDI.At
 	}
 	return nil
 }

@@ -6,10 +6,10 @@ const STEP = 10; // ms between two looks at the clock
 const NEAR = 30; // ms by which the studio may be behind when it takes over, less than the latency of the sound
 const ASK_EVERY = 40; // ms between two questions where the studio is
 
-// Recorded is the file first.json (cmd/site/first.go): what the studio says during its first performance.
+// Recorded is the file first.json (cmd/site/first.go): what the studio says during its first performance. All times are in ms after
+// the first turn.
 export interface Recorded {
   seed: string;
-  began: number; // ms on the clock of all times in the messages
   before: Message[];
   after: { at: number; message: Message }[];
 }
@@ -66,7 +66,7 @@ export class FirstPiece {
   }
 
   private begin(id: number): void {
-    this.shift = this.clock + LEAD - this.record.began;
+    this.shift = this.clock + LEAD;
     this.timer = self.setInterval(() => this.step(), STEP);
     this.tell([{ re: id }]);
   }
@@ -83,7 +83,7 @@ export class FirstPiece {
   follow(studio: Late): void {
     this.studio = studio;
     studio.receive(`{"call":"pause-off"}`);
-    studio.rush(this.clock - this.shift - this.record.began);
+    studio.rush(this.clock - this.shift);
     this.ask();
   }
 

@@ -9,7 +9,6 @@ const note = (at: number): Message => ({ midi: { at, data: ["kDxk"] } });
 // record has two turns of a second each, with two notes.
 const record = (): Recorded => ({
   seed: "1",
-  began: 100,
   before: [{ notice: "before" }],
   after: [turn(1, 100), note(100), note(600), turn(2, 1100), note(1100), note(1600)].map((message) => ({ at: message.turn?.at ?? message.midi!.at, message })),
 });
