@@ -1,6 +1,7 @@
 package compose_test
 
 import (
+	"encoding/json"
 	"testing"
 
 	"midiconnect4/compose"
@@ -39,6 +40,35 @@ func TestAnswer(t *testing.T) {
 					t.Errorf("%s: note %d of bar %d is %+v, after %+v", test.voice, k+1, i+2, n, of)
 				}
 			}
+		}
+	}
+}
+
+// TestEveryKindOfVoicePlays checks that a voice of each kind in the schema has notes in some bar.
+func TestEveryKindOfVoicePlays(t *testing.T) {
+	var schema struct {
+		Properties struct {
+			Voices struct {
+				Items struct{ Properties map[string]any }
+			}
+		}
+	}
+	if err := json.Unmarshal(scores.Schema(), &schema); err != nil {
+		t.Fatal(err)
+	}
+	needed := map[string]string{"answer": "way: ostinato", "drums": "play: {kick: x}", "line": "text: 1"}
+	for kind := range schema.Properties.Voices.Items.Properties {
+		score, err := scores.Parse("mine.yaml", []byte("scale: {root: C, mode: major}\nvoices: [{"+kind+": {"+needed[kind]+"}}]"))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		c, lines := compose.New(score, 5), 0
+		for i := range 8 {
+			lines += len(c.Bars(compose.Move{X: 1 + i%6, Y: 1 + i, Player: i % 2})[0].Lines)
+		}
+		if lines == 0 {
+			t.Errorf("%s plays nothing", kind)
 		}
 	}
 }

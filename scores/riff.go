@@ -59,7 +59,7 @@ const (
 
 func (r *reader) riff(v *Riff) settings.Group {
 	return settings.Group{
-		Example: "{text: 1 . 5 [8 5]}",
+		Example: `{text: "1 . 5 [8 5]"}`,
 		Settings: append([]settings.Setting{
 			settings.Of("text", &v.Text, settings.Notation(r.parseRiff, func(t RiffText) string { return strconv.Quote(t.Text) }, settings.Pattern(`\S`)),
 				"What it plays, in equal steps: notes (C2), degrees of the scale (1, 8 is the octave of seven steps) or tones of the chord (c1, c2); . is a rest, "+

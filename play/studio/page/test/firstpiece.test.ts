@@ -10,7 +10,7 @@ const note = (at: number): Message => ({ midi: { at, data: ["kDxk"] } });
 const record = (): Recorded => ({
   seed: "1",
   before: [{ notice: "before" }],
-  after: [turn(1, 100), note(100), note(600), turn(2, 1100), note(1100), note(1600)].map((message) => ({ at: message.turn?.at ?? message.midi!.at, message })),
+  after: [turn(1, 0), note(0), note(500), turn(2, 1000), note(1000), note(1500)].map((message) => ({ at: message.turn?.at ?? message.midi!.at, message })),
 });
 
 test("the studio takes over where it has caught up, and no message comes twice or is lost", () => {
