@@ -196,6 +196,7 @@ func hintOf(err error) string {
 	var unknown *gamer.UnknownError
 	var many *export.TooManyGamesError
 	var long *audio.TooLongError
+	var program *export.MissingProgramError
 	var few *compose.TooFewChannelsError
 	switch {
 	case errors.As(err, &h):
@@ -216,6 +217,8 @@ func hintOf(err error) string {
 		return unknown.Hint("choose a file, or one of: " + strings.Join(gamer.Names(), ", "))
 	case errors.As(err, &many), errors.As(err, &long):
 		return "--split writes a file for each game"
+	case errors.As(err, &program):
+		return fmt.Sprintf("install it, with apt install %s or from %s.org; it must be on PATH", program.Program, program.Program)
 	case errors.As(err, &few):
 		return "write tuning.by: mts, with which every channel can play every pitch"
 	case errors.Is(err, play.ErrNoPerson):

@@ -184,6 +184,7 @@ func printFlags(out *outputOptions) []cli.Flag {
 		group(files,
 			barsFlag(out),
 			bind(&out.stems, "stems", "beside each .wav file, write one for each part, as out-1-melody.wav"),
+			bind(&out.vertical, "vertical", "make films for phones, 1080 pixels wide and 1920 high"),
 			bind(&out.split, "split", "write a file for each game, with its seed in the name, as out-1-seed7.mid")),
 		group(printing,
 			showFlag(&out.show),

@@ -31,6 +31,7 @@ type outputOptions struct {
 	show      bool
 	split     bool
 	stems     bool
+	vertical  bool
 	json      bool
 	signals   bool
 	save      string // path for the saved games; empty for none
@@ -89,7 +90,7 @@ type composition struct {
 // transpose is in semitones, or in steps of the score's tuning.
 func newComposition(o outputOptions, s *scores.Score, transpose int, files []string, stdout, stderr io.Writer) (*composition, error) {
 	r := &composition{score: s, exports: &export.Exports{
-		Save: o.save, Split: o.split, Stems: o.stems, Show: o.show, JSON: o.json, Settings: export.Settings{Format: o.format, Signals: o.signals},
+		Save: o.save, Split: o.split, Stems: o.stems, Show: o.show, JSON: o.json, Settings: export.Settings{Format: o.format, Signals: o.signals, Upright: o.vertical},
 		From: o.from, To: o.to, Transpose: transpose, Stdout: stdout, Messages: o.messages(stdout, stderr),
 	}}
 	if !o.printsData() && len(o.files) == 0 {
@@ -107,6 +108,9 @@ func newComposition(o outputOptions, s *scores.Score, transpose int, files []str
 	}
 	if o.stems && !slices.ContainsFunc(r.exports.Targets, func(t export.Target) bool { return t.Form.Stems() }) {
 		return nil, wrongUsage(withHint(errors.New("--stems has no effect, because no output is a .wav file"), "add -o piece.wav"))
+	}
+	if o.vertical && !slices.ContainsFunc(r.exports.Targets, func(t export.Target) bool { return t.Form.Film }) {
+		return nil, wrongUsage(withHint(errors.New("--vertical has no effect, because no output is a film"), "add -o piece.mp4"))
 	}
 	var err error
 	switch {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"math"
+	"time"
 )
 
 const (
@@ -38,6 +39,9 @@ type Level struct {
 	gain   float64 // full scale is then 1<<15
 	frames int
 }
+
+// Duration returns the length of the sound.
+func (l Level) Duration() time.Duration { return time.Duration(l.frames) * time.Second / rate }
 
 // recording stores the synthesizer's sound in a scratch file, as floating-point numbers. Only when the peak is known, the sound can be scaled to
 // 16-bit integers.

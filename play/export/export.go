@@ -65,6 +65,7 @@ type Target struct {
 type Settings struct {
 	Format  int         // format of MIDI files: 0 or 1
 	Signals bool        // whether to print the games' signals, and to draw them in pictures
+	Upright bool        // whether films are for phones, higher than wide
 	Font    *audio.Font // SoundFont for sound files; nil if no form needs it
 }
 
@@ -98,14 +99,19 @@ func (e *Exports) NeedsFont() bool {
 	return slices.ContainsFunc(e.Targets, func(t Target) bool { return t.Form.NeedsFont })
 }
 
-// CheckFiles returns errors that would occur when the files are written, for example because a folder does not exist, and an error if the saved games
-// would replace another kind of file. They are joined.
+// CheckFiles returns errors that would occur when the files are written, for example because a folder or a program does not exist, and an error if
+// the saved games would replace another kind of file. They are joined.
 func (e *Exports) CheckFiles() error {
 	paths := []string{e.Save}
 	for _, t := range e.Targets {
 		paths = append(paths, t.Path)
 	}
 	all := []error{e.CheckSave()}
+	for _, t := range e.Targets {
+		if t.Form.ready != nil {
+			all = append(all, t.Form.ready())
+		}
+	}
 	for _, path := range paths {
 		if path != "" && path != Stdout {
 			all = append(all, atomicfile.Check(path))

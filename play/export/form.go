@@ -17,8 +17,10 @@ type Form struct {
 	Suffix    string // suffix of the files' names, in lower case
 	NeedsFont bool   // whether the files are sound
 	timed     bool   // whether the files last as long as the music
+	Film      bool   // whether the files are films, which take minutes
 	most      int    // greatest number of games in a file; 0 if there is no limit
 
+	ready func() error                           // returns an error if a program that the form needs is missing; nil if it needs none
 	check func(Piece, Settings) error            // returns an error if the form cannot hold the piece
 	write func(sink, Piece, Settings) error      // writes the piece; writes nothing if check returns an error
 	heard func(sink, *take.Take, Settings) error // writes a take (a recording of what was heard); nil if the form is not for hearing
@@ -61,6 +63,13 @@ func (f Form) Write(ctx context.Context, w io.Writer, p Piece, s Settings) error
 // WriteHeard writes a take in this form. It fails if ctx ends. f.Heard() must be true.
 func (f Form) WriteHeard(ctx context.Context, w io.Writer, t *take.Take, s Settings) error {
 	return f.heard(sink{stoppable{ctx, w}, ""}, t, s)
+}
+
+// MissingProgramError says that another program is needed, and is not there.
+type MissingProgramError struct{ Program, For string }
+
+func (e *MissingProgramError) Error() string {
+	return fmt.Sprintf("%s needs the program %s, which is not installed", e.For, e.Program)
 }
 
 // note returns what to print about a file of the piece p, for example its length.

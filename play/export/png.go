@@ -5,4 +5,4 @@ package export
 import "midiconnect4/compose/picture"
 
 // pictures lists the forms that show the board and the notes.
-var pictures = []Form{svg, drawing(".png", picture.PNG)}
+var pictures = append([]Form{svg, drawing(".png", picture.PNG)}, films...)

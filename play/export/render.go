@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
@@ -58,11 +59,14 @@ func (e *Exports) perform(ctx context.Context, s *scores.Score, matches []*play.
 	}
 	play.ApplyForm(matches)
 	for _, m := range matches {
-		m.Listening = e.Signals
+		m.Listening = e.Signals || slices.ContainsFunc(e.Targets, func(t Target) bool { return t.Form.Film })
 	}
 	pieces, err := e.played(ctx, s, matches, each)
 	if err != nil {
 		return nil, err
+	}
+	for _, m := range matches {
+		m.Listening = e.Signals // otherwise signals that only a film needs would be printed
 	}
 	for i := range pieces {
 		if pieces[i], err = e.edit(pieces[i]); err != nil {

@@ -17,7 +17,15 @@ import (
 )
 
 // formNames lists the forms of files that Export can make.
-func formNames() []string { return append(export.Suffixes(), jsonForm, savedForm) }
+func formNames() []string {
+	return append(slices.DeleteFunc(export.Suffixes(), isFilm), jsonForm, savedForm)
+}
+
+// isFilm reports whether files with a suffix are films. They take too long to make while somebody waits for an answer.
+func isFilm(suffix string) bool {
+	form, err := export.FormOf("piece" + suffix)
+	return err == nil && form.Film
+}
 
 // mediaTypes are the media types of files, by suffix.
 var mediaTypes = map[string]string{
