@@ -41,7 +41,8 @@ func runAll(m *testing.M) int {
 	if err != nil {
 		return m.Run() // each test reports that Chromium is missing
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.WindowSize(1280, 1000))
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.WindowSize(1280, 1000),
+		chromedp.Flag("disable-back-forward-cache", true)) // a page that was left must end its workers
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
 	}
