@@ -132,7 +132,7 @@ func (c *Composer) bar(m Move, bar *Bar) {
 	now = edit.keep(c.score.Meter.Ticks(), composed, c.directed(m, now, pinned, effects))
 	*bar = Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: c.rubato(effects.tempo(c.nextTempo(m)))}
 	bar.Swapped = c.score.Phrases != nil && c.score.Phrases.At(c.bars).Singer == 1-m.Player
-	if c.score.KeyPlan != nil || c.score != c.base {
+	if c.base.ChangesKey() {
 		bar.Scale = &c.score.Scale
 	}
 	bar.Notes = make([]Note, now.size())

@@ -188,6 +188,9 @@ func (p *Piece) signatures(all *events) {
 				sign(bar.Start, *bar.Scale)
 			}
 		}
+		if e, s := m.Ending, p.score(m); e != nil && s.KeyPlan == nil { // the harmony comes home
+			sign(e.Start, s.Scale)
+		}
 	}
 	if len(p.Movements) == 0 {
 		change(0, p.Score, p.Score.Scale)

@@ -226,12 +226,18 @@ func TestPivots(t *testing.T) {
 			t.Errorf("%s: %s", test.key, chords)
 		}
 		for i, bar := range bars {
-			switch inside := i >= 4 && i < 8; {
-			case inside != (bar.Scale != nil):
-				t.Errorf("%s: scale of bar %d is %v", test.key, i+1, bar.Scale)
-			case inside && (bar.Scale.Root != test.scale.Root || bar.Scale.Mode != test.scale.Mode):
-				t.Errorf("%s: %v; want %v", test.key, bar.Scale, test.scale)
+			want := score.Scale
+			if i >= 4 && i < 8 {
+				want = test.scale
 			}
+			if bar.Scale == nil || bar.Scale.Root != want.Root || bar.Scale.Mode != want.Mode {
+				t.Errorf("%s: the scale of bar %d is %v; want %v", test.key, i+1, bar.Scale, want)
+			}
+		}
+		var signatures events
+		(&Piece{Score: score, Movements: []Movement{{Bars: bars[:8], Ending: &Ending{Start: bars[7].End()}}}}).signatures(&signatures)
+		if len(signatures) != 4 { // a meter and three keys
+			t.Errorf("%s: the key signatures are %v", test.key, signatures)
 		}
 		if last := bars[7].Notes[2].Key; last%12 != test.scale.Root {
 			t.Errorf("%s: the phrase closes on %d", test.key, last)

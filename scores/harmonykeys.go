@@ -23,6 +23,11 @@ type harmonyKeys struct {
 	lead    *Score
 }
 
+// ChangesKey reports whether bars of the score may have different keys.
+func (s *Score) ChangesKey() bool {
+	return s.KeyPlan != nil || s.Harmony != nil && s.Harmony.inKeys != nil
+}
+
 // Key returns the score in another key. The score may give the phrases with a letter a key. For other phrases, it may give a key that holds while the
 // second player leads. If neither key applies, Key returns nil, which stands for the key of the score's scale.
 func (h *Harmony) Key(letter byte, secondLeads bool) *Score {

@@ -257,6 +257,50 @@ func TestKeySignature(t *testing.T) {
 	}
 }
 
+// TestKeysOfPhrases checks that a phrase in another key has the key signature of that key, that the phrases after it and the ending have the home key's,
+// and that notes are named in the key of their phrase: in D major and B minor there are no flats.
+func TestKeysOfPhrases(t *testing.T) {
+	for _, moves := range []int{12, 8} {
+		score, err := scores.Parse("x.yaml", []byte("scale: {root: D, mode: major}\nreference: {notes: D2}\nphrases: {form: ABA, close: full}\n"+
+			"harmony: {by: function, pull: 1, keys: [B vi]}\ncoda: {}\nvoices: [bass: {style: walking}, chords: {style: wave}]"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		written, err := readXML(mustWrite(t, composed(score, 1, game(1, moves))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var keys []string
+		for i, m := range written.Parts[0].Measures {
+			if a := m.Elements[0]; a.Fifths != nil {
+				keys = append(keys, fmt.Sprint(i+1, *a.Fifths, a.Mode))
+			}
+		}
+		if want := "[1 2major 5 2minor 9 2major]"; fmt.Sprint(keys) != want {
+			t.Errorf("%d moves: %v, want %s", moves, keys, want)
+		}
+		sharps := 0
+		for _, part := range written.Parts {
+			elements, err := part.elements()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range elements {
+				switch {
+				case e.Pitch == nil:
+				case e.Pitch.Alter < 0:
+					t.Errorf("%d moves: bar %d has %s flat", moves, e.bar+1, e.Pitch.Step)
+				case e.Pitch.Step == "A" && e.Pitch.Alter == 1:
+					sharps++
+				}
+			}
+		}
+		if sharps == 0 {
+			t.Errorf("%d moves: no leading note of B minor", moves)
+		}
+	}
+}
+
 // clefsOf lists the clefs of a part. For example, 2:F4-1 is the F clef on line 4 with an octave mark, from bar 2 on.
 func clefsOf(p xmlPart) string {
 	var all []string

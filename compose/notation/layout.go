@@ -59,6 +59,7 @@ func (l *layout) movement(m compose.Movement, f, before *frame) error {
 	}
 	l.opens = true
 	l.openings = append(l.openings, len(l.bars))
+	home := f
 	for i := range m.Bars {
 		music := &m.Bars[i]
 		f = f.in(music.Scale)
@@ -72,6 +73,9 @@ func (l *layout) movement(m compose.Movement, f, before *frame) error {
 		if err != nil {
 			return fmt.Errorf(", bar %d: %w", i+1, err)
 		}
+	}
+	if f.score.KeyPlan == nil { // the harmony comes home
+		f = home
 	}
 	for _, e := range endingBars(m.Ending, f.ticks()) {
 		b, err := l.music(f, e.Start, e.Ticks)
