@@ -164,7 +164,7 @@ bench: ## every benchmark
 	@$(SETUP) go test -run '^$$' -bench . -benchmem ./...
 
 lint: ## * golangci-lint; imports go one way
-	@$(SETUP) $(LINT) run
+	@$(SETUP) $(LINT) run --allow-parallel-runners
 
 fmt: ## the formatting that lint asks for
 	@$(SETUP) $(LINT) fmt

@@ -52,7 +52,7 @@ func TestEverySignalHasAField(t *testing.T) {
 			t.Errorf("Signals.Of does not return the field %s", f.Name)
 		}
 	}
-	if want := append(fields, scores.Confidence, scores.Whole); !slices.Equal(scores.Signals(), want) {
-		t.Errorf("scores has the signals %v, want %v", scores.Signals(), want)
+	if fields = append(fields, scores.Confidence, scores.Whole); !slices.Equal(scores.Signals(), fields) {
+		t.Errorf("scores has the signals %v, want %v", scores.Signals(), fields)
 	}
 }

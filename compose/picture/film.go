@@ -301,7 +301,7 @@ func (f *Film) showSignals(now float64) {
 		curve = append(curve, f.frame.at(x+room*float64(i)/float64(max(len(f.turns)-1, 1)), base-3-(curveHeight-8)*t.move.Signals.Tension))
 	}
 	if f.told > 1 {
-		under := append(curve, vg.Point{X: curve[f.told].X, Y: curve[0].Y})
+		under := append(slices.Clone(curve), vg.Point{X: curve[f.told].X, Y: curve[0].Y})
 		f.frame.area(shade(filmHead, 0.15), under)
 		f.frame.setLine(filmHead, points(3))
 		f.frame.Stroke(polygon(curve[1:]))

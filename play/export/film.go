@@ -50,7 +50,7 @@ func writeFilm(w sink, suffix string, encoding []string, p Piece, s Settings) er
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { _ = os.RemoveAll(dir) }()
 	sound, made := filepath.Join(dir, "sound.wav"), filepath.Join(dir, "film"+suffix)
 	lasts, err := renderTo(sound, w, p, s)
 	if err != nil {
@@ -58,8 +58,10 @@ func writeFilm(w sink, suffix string, encoding []string, p Piece, s Settings) er
 	}
 	film := picture.NewFilm(p.Piece, s.Upright)
 	width, height := film.Size()
-	args := []string{"-nostdin", "-v", "error", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", fmt.Sprintf("%dx%d", width, height),
-		"-r", fmt.Sprint(picture.FrameRate), "-i", "pipe:0", "-i", sound, "-map", "0:v", "-map", "1:a"}
+	args := []string{
+		"-nostdin", "-v", "error", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", fmt.Sprintf("%dx%d", width, height),
+		"-r", fmt.Sprint(picture.FrameRate), "-i", "pipe:0", "-i", sound, "-map", "0:v", "-map", "1:a",
+	}
 	args = append(append(args, encoding...), "-pix_fmt", "yuv420p", "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709",
 		"-color_trc", "bt709", "-metadata", "title="+text.Printable(p.Title), made)
 	frames := int(lasts*picture.FrameRate/time.Second) + 1

@@ -44,8 +44,8 @@ func (f Form) Stems() bool { return f.Suffix == wav.Suffix }
 // file has been written.
 func (e *Exports) stems(path string, p Piece, level *audio.Level) (first *file) {
 	parts := p.Roster().Parts
-	for place := len(parts) - 1; place >= 0; place-- {
-		name := stemPath(path, place, len(parts), parts[place].Name)
+	for place, part := range slices.Backward(parts) {
+		name := stemPath(path, place, len(parts), part.Name)
 		first = &file{path: name, next: first, put: func(w sink) error {
 			return w.withScratch(func(scratch *scratch) error {
 				return audio.RenderPart(w, scratch, p.Piece, place, e.Font, *level)
