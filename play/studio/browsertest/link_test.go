@@ -13,7 +13,7 @@ func TestBrowserLink(t *testing.T) {
 	p.until(shownPiece + `?.includes("score blues · seed 5")`)
 	p.until(`!location.hash.includes("?")`)
 	p.until(`document.querySelectorAll(".bars .move").length > 2`)
-	p.clickText("Share")
+	p.click(`button[aria-label="Share"]`)
 	p.until(`document.querySelector(".linktext")?.value.startsWith("https://example.org/music/#play?v=")`)
 	p.until(`document.querySelector(".qr path")`)
 	link := value[string](p, `document.querySelector(".linktext").value.replace(/.*#/, "#")`)

@@ -29,7 +29,7 @@ export function Transport() {
         <IconButton icon="undo" name="Undo" text disabled={off} onClick={ask("undo")} />
         <IconButton icon="next" name="Next game" text disabled={off} onClick={ask("new-game")} />
         <IconButton icon="fresh" name="New performance" text class={off && !setup ? "primary" : ""} onClick={() => setSetting(true)} />
-        <IconButton icon="share" name="Share" text disabled={off} onClick={() => setSharing(true)} />
+        <IconButton icon="share" name="Share" disabled={off} onClick={() => setSharing(true)} />
       </div>
       <div class="settings">
         <Tempo tempo={state.tempo} follows={state.clock !== ""} />
