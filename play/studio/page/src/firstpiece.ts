@@ -3,7 +3,8 @@ import type { Message, Request } from "./protocol";
 
 const LEAD = 50; // ms before the first note
 const STEP = 10; // ms between two looks at the clock
-const NEAR = 30; // ms by which the studio may be behind when it takes over, less than the latency of the sound
+const BEHIND = 30; // ms by which the studio may be behind without a hurry
+const NEAR = 100; // ms by which it may be behind when it takes over, less than the latency of the sound
 const ASK_EVERY = 40; // ms between two questions where the studio is
 
 // Recorded is the file first.json (cmd/site/first.go): what the studio says during its first performance. All times are in ms after
@@ -20,8 +21,8 @@ export interface Late {
   rush(ms: number): void; // makes its clock catch up
 }
 
-// FirstPiece performs the first piece while the studio is not there yet. Then the studio performs the same, in a hurry, and takes over where it catches up.
-// From then on, its times are shifted to the clock of this piece.
+// FirstPiece performs the first piece while the studio is not there yet. Then the studio performs the same, in a hurry, and takes over at the first bar line
+// after it has caught up. From then on, its times are shifted to the clock of this piece.
 export class FirstPiece {
   private readonly created = now();
   private readonly turns = new Map<number, number>(); // times of turns, by number
@@ -72,10 +73,10 @@ export class FirstPiece {
   }
 
   // step tells the messages that are due.
-  private step(): void {
+  private step(clock = this.clock): void {
     const due: Message[] = [];
     const { after } = this.record;
-    for (; this.next < after.length && after[this.next].at + this.shift <= this.clock; this.next++) due.push(shifted(after[this.next].message, this.shift));
+    for (; this.next < after.length && after[this.next].at + this.shift <= clock; this.next++) due.push(shifted(after[this.next].message, this.shift));
     if (due.length) this.tell(due);
   }
 
@@ -96,15 +97,18 @@ export class FirstPiece {
     return messages.filter((m) => (this.studio ? this.hear(m, this.studio) : this.isNew(shifted(m, this.studioShift))));
   }
 
-  // hear watches how far the studio is. It returns false, because this piece still performs.
+  // hear watches how far the studio is. It returns false, because this piece still performs. The studio's music may have waited for a gamer at a bar line,
+  // so only a turn says what its clock means.
   private hear(m: Message, studio: Late): false {
     const due = m.turn && this.turns.get(m.turn.number);
-    if (due !== undefined) this.studioShift = due + this.shift - m.turn!.at;
-    if (!m.pong) return false;
-    const behind = this.clock - (m.pong.at + this.studioShift);
-    if (behind < NEAR) this.handOver();
-    else {
-      if (behind > 0) studio.rush(behind);
+    if (due !== undefined) {
+      this.studioShift = due + this.shift - m.turn!.at;
+      if (this.clock - (due + this.shift) < NEAR) this.handOver();
+    } else if (m.pong) {
+      const behind = this.clock - (m.pong.at + this.studioShift);
+      const ended = this.next === this.record.after.length;
+      if (ended && behind < NEAR) this.handOver();
+      else if (behind > BEHIND) studio.rush(behind);
       setTimeout(() => this.ask(), ASK_EVERY);
     }
     return false;
@@ -112,8 +116,8 @@ export class FirstPiece {
 
   private handOver(): void {
     clearInterval(this.timer);
-    this.step();
     this.taken = this.clock;
+    this.step(this.taken);
     this.studio = undefined;
     this.over();
   }

@@ -13,7 +13,7 @@ const record = (): Recorded => ({
   after: [turn(1, 0), note(0), note(500), turn(2, 1000), note(1000), note(1500)].map((message) => ({ at: message.turn?.at ?? message.midi!.at, message })),
 });
 
-test("the studio takes over where it has caught up, and no message comes twice or is lost", () => {
+test("the studio takes over at a bar line when it has caught up, and no message comes twice or is lost", () => {
   mock.timers.enable({ apis: ["setInterval", "setTimeout", "Date"] });
   let time = 0;
   mock.method(performance, "now", () => time);
@@ -42,13 +42,17 @@ test("the studio takes over where it has caught up, and no message comes twice o
   assert.ok(rushed[1] > 500 && !over);
   pass(50);
   assert.equal(asked.length, 3);
-  // Then it has caught up.
+  // Then it has caught up, but its gamer thinks for 200 ms, so that its second turn comes late.
   assert.deepEqual(piece.pass([note(-4400), { pong: { at: -4350 } }]), []);
+  pass(460);
+  assert.deepEqual(piece.pass([note(-3700)]), []);
+  assert.ok(!over);
+  assert.deepEqual(piece.pass([turn(2, -3700)]), []);
   assert.ok(over);
-  const late = piece.pass([note(-4400), turn(2, -3900), note(-3900), note(-3400), { re: 7, pong: { at: -4000 } }]);
+  const late = piece.pass([note(-3700), note(-3200), { re: 7, pong: { at: -3750 } }]);
   const before = told.flatMap((m) => m.turn?.at ?? m.midi?.at ?? []);
   const after = late.flatMap((m) => m.turn?.at ?? m.midi?.at ?? []);
   assert.deepEqual([...before, ...after], [50, 50, 550, 1050, 1050, 1550]);
-  assert.equal(late.at(-1)!.pong!.at, 950);
+  assert.equal(late.at(-1)!.pong!.at, 1000);
   mock.reset();
 });
