@@ -211,6 +211,8 @@ type Game struct {
 	Title  string    `json:"title"` // title of the movement; empty for none
 	Seed   uint64    `json:"seed,string"`
 	Parts  []Part    `json:"parts"` // parts of the music: first the players' parts, then the parts of the voices
+
+	Voices [][2]int `json:"voices"` // the instruments, as in ScoreInfo
 }
 
 // Part is a part of the music.

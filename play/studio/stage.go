@@ -5,6 +5,7 @@ import (
 	"context"
 	"strings"
 
+	"midiconnect4/compose/audio"
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
@@ -126,7 +127,7 @@ func (g stage) ready(e live.Event) {
 // show sends the pages a game and its moves so far.
 func (g stage) show(m *play.Match) {
 	by := cmp.Or(m.Score(), g.performance.bill.Score)
-	next := &Game{Game: m.Game.Name(), Names: m.Names, Title: cmp.Or(m.Title(), g.performance.order.Title), Seed: m.Seed, Parts: partsOf(by)}
+	next := &Game{Game: m.Game.Name(), Names: m.Names, Title: cmp.Or(m.Title(), g.performance.order.Title), Seed: m.Seed, Parts: partsOf(by), Voices: audio.Voices(by)}
 	for side, name := range m.Names {
 		next.People[side] = name == play.PersonName || name == Audience
 	}

@@ -160,6 +160,7 @@ export interface Game {
   title: string;
   seed: string;
   parts: Part[];
+  voices: Voice[];
 }
 
 export interface Part { name: string; instrument: string; percussion: boolean }

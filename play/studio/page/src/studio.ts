@@ -166,7 +166,7 @@ export class Studio {
     else if (m.evolved) this.evolved(m.evolved);
     else if (m.pulse) this.view.stage.pulse = m.pulse; // drawn with the next frame
     else {
-      if (m.setup) this.outputs.need(this.voicesOf(m.setup.score));
+      if (m.game) this.outputs.need(m.game.voices);
       if (m.setup) void this.desk.performs(m.setup.score);
       if (m.game && this.view.welcome?.listener) m.game.names = m.game.names.map(nameForListeners) as [string, string];
       const stage = perform(this.view.stage, m, this.view.welcome?.games ?? []);
