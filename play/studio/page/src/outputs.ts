@@ -13,6 +13,7 @@ export const LOUDEST = 20; // the quietest bundled scores have peaks of -36 dB
 
 const PATIENCE = 2000; // ms that the music waits for the sound card
 const SOUNDS_BY = 10000; // ms without sound after which there is probably no sound card
+const NOTICED = 500; // ms of waiting that nobody is told of, so that the page does not jump
 const STALLED = 10000; // ms without data after which loading has probably stalled
 
 // Loading is the progress of loading the instruments that the music needs.
@@ -32,6 +33,7 @@ export class Outputs {
   private readonly channels = new Channels();
   private access?: MIDIAccess;
   private waiting: (() => void)[] = []; // called when the music may start
+  private since = 0; // when the music began to wait
   private patient = true; // whether the music waits for its instruments
   private needed?: Voice[] | "all";
   private asked = 0; // how often needed has changed
@@ -106,9 +108,9 @@ export class Outputs {
     this.changed();
   }
 
-  // waits returns true if the music waits for the instruments.
+  // waits returns true if the music has waited for the instruments for so long that people should know.
   get waits(): boolean {
-    return this.waiting.length > 0;
+    return this.waiting.length > 0 && performance.now() - this.since >= NOTICED;
   }
 
   // proceed lets the music start without instruments.
@@ -132,7 +134,8 @@ export class Outputs {
     if (this.patient && this.loading) {
       await new Promise<void>((go) => {
         this.waiting.push(go);
-        this.changed();
+        this.since = performance.now();
+        setTimeout(() => this.changed(), NOTICED);
       });
     }
     await Promise.race([begun, new Promise((soon) => setTimeout(soon, PATIENCE))]);
