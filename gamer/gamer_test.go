@@ -48,6 +48,11 @@ func parseAndOpen(text string, g game.Game, seed uint64) (engine.Engine, error) 
 // TestBundledGamersAreFromDocumentedRuns checks that each bundled gamer comes from a run with the system, seed and settings of the command in the
 // documentation.
 func TestBundledGamersAreFromDocumentedRuns(t *testing.T) {
+	page, err := os.ReadFile("../docs/evolution.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var checked []string
 	for _, run := range []struct {
 		system      string
 		seed        uint64
@@ -58,6 +63,9 @@ func TestBundledGamersAreFromDocumentedRuns(t *testing.T) {
 			"generation-001": 1, "generation-010": 10, "generation-050": 50, "generation-100": 100, "generation-200": 200,
 		}},
 		{SelfPlay, 4, `"generations": 410,`, map[string]int{"beginner": 1, "easy": 25, "medium": 50, "hard": 410}},
+		{NSequence, 1, `"players": 20,`, map[string]int{"n-sequence": 300}},
+		{Social, 1, `"pairs": 5,`, map[string]int{"social": 200}},
+		{Draughts, 1, `"generations": 800,`, map[string]int{"draughts": 400}},
 		{NNDTF, 27, `"algorithm": "improved",`, map[string]int{"nndtf": 500}},
 		{Swarm, 1, `"algorithm": "gcpso",`, map[string]int{"swarm-tictactoe": 500, "swarm-checkers": 500}},
 		{HallOfFame, 1, `"fame": 2,`, map[string]int{"hall-of-fame": 500}},
@@ -65,7 +73,11 @@ func TestBundledGamersAreFromDocumentedRuns(t *testing.T) {
 		{TD, 1, `"lambda": 0.7,`, map[string]int{"td": 500}},
 		{NTuple, 1, `"coherence": "linear",`, map[string]int{"n-tuple-tictactoe": 20}},
 	} {
+		if command := "\n    midiconnect4 evolve --system " + run.system + " "; !strings.Contains(string(page), command) {
+			t.Errorf("docs/evolution.md does not say how gamers of %s were evolved", run.system)
+		}
 		for name, generation := range run.generations {
+			checked = append(checked, name)
 			f, err := Load(name)
 			if err != nil {
 				t.Fatal(err)
@@ -76,6 +88,11 @@ func TestBundledGamersAreFromDocumentedRuns(t *testing.T) {
 			if !strings.Contains(string(f.Settings), run.setting) {
 				t.Errorf("%s: %s", name, f.Settings)
 			}
+		}
+	}
+	for _, name := range Bundled() {
+		if !slices.Contains(checked, name) {
+			t.Errorf("%s is bundled, but from which run?", name)
 		}
 	}
 }
@@ -136,7 +153,7 @@ func TestLoadSaysWhatIsWrong(t *testing.T) {
 	for _, c := range []struct{ path, want string }{
 		{"nobody", "gamer nobody: there is no such file, nor a bundled gamer of that name"},
 		{dir, "gamer " + dir + ": "},
-		{write("a", File{System: "chess", Game: "connect4-6x6"}), `it has the unknown system "chess"; systems are cma-es, `},
+		{write("a", File{System: "chess", Game: "connect4-6x6"}), `it has the unknown system "chess"; systems are ` + strings.Join(Systems(), ", ")},
 		{write("b", File{System: MidiConnect4, Game: "go"}), `it plays a game "go" that its system does not know`},
 		{write("c", File{System: MidiConnect4, Game: "connect4-6x6", Settings: settings(0, 16, 8)}), "it has impossible settings: hidden 0: must be 1 to 256"},
 		{write("d", File{System: MidiConnect4, Game: "connect4-6x6", Settings: settings(60, 17, 8)}), "it has impossible settings: bits 17"},

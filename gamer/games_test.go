@@ -3,6 +3,7 @@ package gamer
 import (
 	"cmp"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,6 +35,19 @@ func TestGamesKeepTheContract(t *testing.T) {
 				t.Errorf("games ended so: %v", c.ends)
 			}
 		})
+	}
+}
+
+// TestGamesAreDocumented checks that docs/games.md names each game.
+func TestGamesAreDocumented(t *testing.T) {
+	page, err := os.ReadFile("../docs/games.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range Games() {
+		if !strings.Contains(string(page), "`"+name+"`") {
+			t.Errorf("the page does not mention %s", name)
+		}
 	}
 }
 
