@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -99,7 +98,11 @@ func (o *exploreOptions) prepareFiles(r *composition) error {
 	if o.files.Dir == "" {
 		return nil
 	}
-	if slices.Contains(o.files.Suffixes, ".wav") {
+	r.exports.Targets = o.forms
+	if err := r.exports.CheckFiles(); err != nil {
+		return err
+	}
+	if r.exports.NeedsFont() {
 		if err := r.exports.UseFont(o.soundfont, r.score); err != nil {
 			return missing(err)
 		}

@@ -28,8 +28,9 @@ type exploreOptions struct {
 	where     []string
 	top       int
 	files     explore.Files
-	soundfont string // path for .wav files; empty for the bundled SoundFont
-	csv       string // path; empty if --csv is not given
+	forms     []export.Target // forms of the files, without paths
+	soundfont string          // path for .wav files; empty for the bundled SoundFont
+	csv       string          // path; empty if --csv is not given
 	quiet     bool
 	compare   bool
 
@@ -100,17 +101,19 @@ func (o *exploreOptions) checkFiles() error {
 	if len(o.files.Suffixes) > 0 && o.files.Dir == "" {
 		return wrongUsage(withHint(errors.New("--as has no effect, because no files are written"), "add --write DIR"))
 	}
-	if o.soundfont != "" && !slices.ContainsFunc(o.files.Suffixes, func(s string) bool { return strings.HasSuffix(strings.ToLower(s), "wav") }) {
-		return wrongUsage(withHint(errors.New("--soundfont has no effect, because no .wav files are written"), "add --write DIR --as wav"))
-	}
 	if len(o.files.Suffixes) == 0 {
 		o.files.Suffixes = []string{"mid"}
 	}
 	for i, suffix := range o.files.Suffixes {
 		o.files.Suffixes[i] = "." + strings.TrimPrefix(strings.ToLower(suffix), ".")
-		if _, err := export.FormOf("x" + o.files.Suffixes[i]); err != nil {
+		form, err := export.FormOf("x" + o.files.Suffixes[i])
+		if err != nil {
 			return wrongUsage(withHint(fmt.Errorf("--as %s: %w", suffix, err), "the suffix can be %s", suffixes()))
 		}
+		o.forms = append(o.forms, export.Target{Form: form})
+	}
+	if o.soundfont != "" && !slices.ContainsFunc(o.forms, func(t export.Target) bool { return t.Form.NeedsFont }) {
+		return wrongUsage(withHint(errors.New("--soundfont has no effect, because no .wav files are written"), "add --write DIR --as wav"))
 	}
 	return nil
 }
