@@ -23,13 +23,13 @@ import (
 
 // films lists the forms of moving pictures with sound. ffmpeg encodes them.
 var films = []Form{
-	film(".mp4", "-c:v", "libx264", "-preset", "veryfast", "-crf", "20", "-c:a", "aac", "-b:a", "192k", "-movflags", "+faststart"),
-	film(".webm", "-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-row-mt", "1", "-crf", "30", "-b:v", "0", "-c:a", "libopus", "-b:a", "128k"),
+	film(".mp4", "-c:v libx264 -preset superfast -crf 20 -c:a aac -b:a 192k -movflags +faststart"),
+	film(".webm", "-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -row-mt 1 -crf 30 -b:v 0 -c:a libopus -b:a 128k"),
 }
 
 const ffmpeg = "ffmpeg"
 
-func film(suffix string, encoding ...string) Form {
+func film(suffix, encoding string) Form {
 	return Form{
 		Suffix: suffix, NeedsFont: true, Film: true, timed: true,
 		ready: func() error {
@@ -45,7 +45,7 @@ func film(suffix string, encoding ...string) Form {
 
 // writeFilm renders the sound, pipes the frames to ffmpeg, and copies the film that it makes. ffmpeg needs files with names that it can read and
 // write at any place; these are in the system's folder for temporary files.
-func writeFilm(w sink, suffix string, encoding []string, p Piece, s Settings) error {
+func writeFilm(w sink, suffix, encoding string, p Piece, s Settings) error {
 	dir, err := os.MkdirTemp("", "midiconnect4-film-")
 	if err != nil {
 		return err
@@ -58,12 +58,10 @@ func writeFilm(w sink, suffix string, encoding []string, p Piece, s Settings) er
 	}
 	film := picture.NewFilm(p.Piece, s.Upright)
 	width, height := film.Size()
-	args := []string{
-		"-nostdin", "-v", "error", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", fmt.Sprintf("%dx%d", width, height),
-		"-r", fmt.Sprint(picture.FrameRate), "-i", "pipe:0", "-i", sound, "-map", "0:v", "-map", "1:a",
-	}
-	args = append(append(args, encoding...), "-pix_fmt", "yuv420p", "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709",
-		"-color_trc", "bt709", "-metadata", "title="+text.Printable(p.Title), made)
+	args := strings.Fields(fmt.Sprintf("-nostdin -v error -f rawvideo -pix_fmt yuv420p -s %dx%d -r %d -i pipe:0", width, height, picture.FrameRate))
+	args = append(args, "-i", sound, "-map", "0:v", "-map", "1:a", "-metadata", "title="+text.Printable(p.Title))
+	args = append(args, strings.Fields(encoding+" -pix_fmt yuv420p -color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709")...)
+	args = append(args, made)
 	frames := int(lasts*picture.FrameRate/time.Second) + 1
 	if err := encode(w.ctx, args, frames, film.Frame); err != nil {
 		return err
@@ -101,9 +99,7 @@ func encode(ctx context.Context, args []string, frames int, frame func(int) []by
 	if err != nil {
 		return failed(err.Error())
 	}
-	for n := 0; n < frames && err == nil; n++ {
-		_, err = pipe.Write(frame(n))
-	}
+	err = pump(pipe, frames, frame)
 	_ = pipe.Close()
 	err = cmp.Or(cmd.Wait(), err) // if the pipe broke, ffmpeg says why
 	line, _, _ := strings.Cut(strings.TrimSpace(told.String()), "\n")
@@ -114,6 +110,32 @@ func encode(ctx context.Context, args []string, frames int, frame func(int) []by
 		return failed(cmp.Or(text.Printable(line), text.Cause(err).Error()))
 	}
 	return nil
+}
+
+// pump writes frames. While one is written, the next one is drawn.
+func pump(w io.Writer, frames int, frame func(int) []byte) (err error) {
+	drawn, written := make(chan []byte), make(chan error, 1)
+	go func() {
+		var err error
+		for data := range drawn {
+			if _, err = w.Write(data); err != nil {
+				break
+			}
+		}
+		written <- err
+	}()
+	var buffers [2][]byte
+	for n := range frames {
+		buffer := &buffers[n%2]
+		*buffer = append((*buffer)[:0], frame(n)...)
+		select {
+		case drawn <- *buffer: // the other buffer is written
+		case err := <-written:
+			return err
+		}
+	}
+	close(drawn)
+	return <-written
 }
 
 // failed returns an error of ffmpeg. It is the system's, so that its message names the file that was not written.
