@@ -110,7 +110,7 @@ func (r *filmRoll) enter(size image.Point, score *scores.Score) {
 	ground := newSheet(size, filmGround)
 	ground.box(filmLine, ground.Rect, 18)
 	ground.box(filmPanel, ground.Rect.Inset(2), 16)
-	for key := r.low; key < r.low+r.keys; key++ {
+	for key := max(r.low, 0); key < min(r.low+r.keys, 128); key++ {
 		if (row{score: score}).startsOctave(key) {
 			top, high := r.row(key, false, size.Y)
 			ground.line(filmLine, 2, rollGutter, top+high, float64(size.X-2), top+high)
