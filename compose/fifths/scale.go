@@ -9,7 +9,7 @@ import (
 
 // Scale holds the names of a scale's pitch classes, and its key signature.
 type Scale struct {
-	Names     map[int]Name // key: pitch class, 0..11; empty for a chromatic scale. In minor also of the raised sixth and seventh
+	Names     map[int]Name // key: pitch class, 0..11; empty for a chromatic scale. In a scale of seven notes also of raised steps
 	Signature Signature
 }
 
@@ -40,9 +40,10 @@ func ScaleOf(s pitch.Scale) Scale {
 	return Scale{}
 }
 
-// addRaised adds names of the sixth and the seventh step of a scale as chords raise them in minor: the leading note of B minor is A♯, even beside a G.
+// addRaised adds names of steps of a scale as chords raise them: the fourth, and in minor the sixth and the seventh. The leading note of B minor is A♯, even
+// beside a G.
 func addRaised(names map[int]Name, s pitch.Scale, root Name) {
-	for _, raised := range []struct{ step, low int }{{5, 8}, {6, 10}} {
+	for _, raised := range []struct{ step, low int }{{3, 5}, {5, 8}, {6, 10}} {
 		class := mod(root.class()+raised.low+1, inOctave)
 		if _, has := names[class]; !has && len(s.Steps) == 7 && s.Steps[raised.step] == raised.low {
 			names[class] = withLetter(root.step()+raised.step, class)

@@ -187,6 +187,7 @@ func TestSpelling(t *testing.T) {
 		{"E flat minor", pitch.Scale{Root: 3, Steps: []int{0, 2, 3, 5, 7, 8, 10}}, []int{63, 66, 71, 70}, "E G C' B"},
 		{"A harmonic minor", pitch.Scale{Root: 9, Steps: []int{0, 2, 3, 5, 7, 8, 11}}, []int{68, 69, 65, 68}, "#G A F G"},
 		{"leading note of B minor", pitch.ScaleOf(11, "minor"), []int{67, 70, 71, 68}, "G #A B #G"},
+		{"leading note of the dominant of D minor", pitch.ScaleOf(2, "minor"), []int{65, 68, 69, 62}, "F #G A D"},
 		{"leading note of A minor", pitch.ScaleOf(9, "minor"), []int{65, 68, 69, 66}, "F #G A #F"},
 		{"leading note of G sharp minor", pitch.ScaleOf(8, "minor"), []int{68, 67, 65, 66}, "G xF #E #F"},
 		{"leading note of C sharp minor", pitch.ScaleOf(1, "minor"), []int{69, 72, 73, 70}, "A #B C' #A"},
