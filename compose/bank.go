@@ -48,7 +48,7 @@ func (p *Piece) solo(place int) *Piece {
 	alone.Movements = slices.Clone(p.Movements)
 	for i := range alone.Movements {
 		m := &alone.Movements[i]
-		number := slices.Index(roster.Places(p.score(*m)), place) // -1 if the movement lacks the part
+		number := slices.Index(roster.Places(p.ScoreOf(*m)), place) // -1 if the movement lacks the part
 		of := func(lines []Line) []Line {
 			return slices.DeleteFunc(slices.Clone(lines), func(l Line) bool { return l.Part != number })
 		}
@@ -79,7 +79,7 @@ func (p *Piece) CheckBanks() error { return p.checkBars() }
 
 // tuned reports whether any movement has a tuning.
 func (p *Piece) tuned() bool {
-	return slices.ContainsFunc(p.movements(), func(m Movement) bool { return p.score(m).Tuning != nil })
+	return slices.ContainsFunc(p.movements(), func(m Movement) bool { return p.ScoreOf(m).Tuning != nil })
 }
 
 // drums is the channel of percussion in General MIDI, counted from 1.
@@ -123,13 +123,12 @@ func (p *Piece) banks() (all [][][]int) {
 // together returns the largest number of notes that sound at once in a part; 0 for percussion.
 func (p *Piece) together(part int) (most int) {
 	for _, m := range p.movements() {
-		s := p.score(m)
+		s := p.ScoreOf(m)
 		if part >= len(s.Parts()) || s.Parts()[part].Percussion() {
 			continue
 		}
-		alone := Piece{Score: s, Movements: []Movement{m}}
 		var sounding []Note
-		for _, n := range alone.Part(part) {
+		for _, n := range p.Notes(m, part) {
 			sounding = slices.DeleteFunc(sounding, func(other Note) bool { return other.Off <= n.On })
 			sounding = append(sounding, n)
 			most = max(most, len(sounding))

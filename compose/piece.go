@@ -49,8 +49,14 @@ func (p *Piece) End() int {
 	return p.Movements[len(p.Movements)-1].End()
 }
 
-// score returns the score of a movement.
-func (p *Piece) score(m Movement) *scores.Score { return cmp.Or(m.Score, p.Score) }
+// ScoreOf returns the score of a movement.
+func (p *Piece) ScoreOf(m Movement) *scores.Score { return cmp.Or(m.Score, p.Score) }
+
+// Notes returns the notes of a part in a movement, as Part does for the piece. number is the part's index in the movement's score.
+func (p *Piece) Notes(m Movement, number int) []Note {
+	alone := Piece{Score: p.ScoreOf(m), Movements: []Movement{m}}
+	return alone.Part(number)
+}
 
 // Scores yields each score of the piece once: first the piece's score, then the scores of movements.
 func (p *Piece) Scores() iter.Seq[*scores.Score] {
@@ -80,7 +86,7 @@ func (p *Piece) movements() []Movement {
 func (p *Piece) Parts() int {
 	most := 0
 	for _, m := range p.movements() {
-		most = max(most, len(p.score(m).Parts()))
+		most = max(most, len(p.ScoreOf(m).Parts()))
 	}
 	return most
 }
@@ -250,7 +256,7 @@ type Roster struct {
 func (p *Piece) Roster() *Roster {
 	var r Roster
 	for _, m := range p.movements() {
-		if s := p.score(m); !slices.Contains(r.scores, s) {
+		if s := p.ScoreOf(m); !slices.Contains(r.scores, s) {
 			r.add(s)
 		}
 	}

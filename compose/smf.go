@@ -44,7 +44,7 @@ func (p *Piece) CheckSMF(format int) error {
 		return fmt.Errorf("midi file: format %d is neither 0 nor 1", format)
 	}
 	for _, m := range p.Movements {
-		if err := checkChannels(p.score(m), format); err != nil {
+		if err := checkChannels(p.ScoreOf(m), format); err != nil {
 			return err
 		}
 	}
@@ -78,13 +78,12 @@ func (p *Piece) checkBars() error {
 // checkStrikes returns an error if the tuning uses pitch bend and a part has more simultaneous notes than channels.
 func (p *Piece) checkStrikes() error {
 	for i, m := range p.movements() {
-		s := p.score(m)
+		s := p.ScoreOf(m)
 		if s.Tuning == nil || !s.Tuning.Bends() {
 			continue
 		}
-		alone := Piece{Score: s, Movements: []Movement{m}}
 		for part := range s.Parts() {
-			for strikes := range barStrikes(s, part, m, alone.Part(part)) {
+			for strikes := range barStrikes(s, part, m, p.Notes(m, part)) {
 				if err := checkStrikes(s, part, strikes); err != nil {
 					return fmt.Errorf("midi file: movement %d: %w", i+1, err)
 				}
@@ -178,17 +177,17 @@ func (p *Piece) signatures(all *events) {
 		if i == 0 {
 			tick = 0
 		}
-		scale := p.score(m).Scale
+		scale := p.ScoreOf(m).Scale
 		if len(m.Bars) > 0 && m.Bars[0].Scale != nil {
 			scale = *m.Bars[0].Scale
 		}
-		change(tick, p.score(m), scale)
+		change(tick, p.ScoreOf(m), scale)
 		for b := range m.Bars {
 			if bar := &m.Bars[b]; b > 0 && bar.Scale != nil {
 				sign(bar.Start, *bar.Scale)
 			}
 		}
-		if e, s := m.Ending, p.score(m); e != nil && s.KeyPlan == nil { // the harmony comes home
+		if e, s := m.Ending, p.ScoreOf(m); e != nil && s.KeyPlan == nil { // the harmony comes home
 			sign(e.Start, s.Scale)
 		}
 	}
@@ -224,7 +223,7 @@ func (p *Piece) part(number int) events {
 	all = slices.Grow(all, 2*len(notes)+others)
 	tick := 0 // the setup of the first movement's part comes before its first bar
 	for i, m := range p.movements() {
-		s := p.score(m)
+		s := p.ScoreOf(m)
 		if number >= len(s.Parts()) {
 			continue
 		}
@@ -289,7 +288,7 @@ func (e *events) notes(s *scores.Score, number int, m Movement, notes []Note) {
 func (p *Piece) tunings(all *events) {
 	tick, last := 0, []midi.Message(nil)
 	for _, m := range p.movements() {
-		if now := setupTuning(p.score(m).Tuning); !slices.EqualFunc(now, last, slices.Equal[midi.Message]) {
+		if now := setupTuning(p.ScoreOf(m).Tuning); !slices.EqualFunc(now, last, slices.Equal[midi.Message]) {
 			last = now
 			for _, message := range now {
 				all.add(tick, setup, smf.Message(message))

@@ -1,7 +1,6 @@
 package dawproject
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -67,7 +66,7 @@ func (p *project) setMeters(piece *compose.Piece) {
 		}
 	}
 	for i, m := range piece.Movements {
-		add(min(i, 1)*m.Start, cmp.Or(m.Score, piece.Score))
+		add(min(i, 1)*m.Start, piece.ScoreOf(m))
 	}
 	if len(changes) == 0 {
 		add(0, piece.Score)
@@ -112,15 +111,14 @@ func volume(value int) parameter {
 func lanesOf(p *compose.Piece, roster *compose.Roster, place int, id string) lanes {
 	made := lanes{Track: id, Clips: &clips{}}
 	for _, m := range p.Movements {
-		s := cmp.Or(m.Score, p.Score)
+		s := p.ScoreOf(m)
 		number := slices.Index(roster.Places(s), place)
 		if number < 0 {
 			continue
 		}
-		alone := compose.Piece{Score: s, Movements: []compose.Movement{m}}
 		part := s.Parts()[number]
 		c := clip{Time: quarters(m.Start), Duration: quarters(m.End() - m.Start), Name: m.Title}
-		for _, n := range alone.Part(number) {
+		for _, n := range p.Notes(m, number) {
 			c.Notes = append(c.Notes, noteOf(s, part, n, m.Start))
 		}
 		if len(c.Notes) > 0 {

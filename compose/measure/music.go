@@ -34,15 +34,14 @@ func listen(p *compose.Piece) *music {
 	m := &music{piece: p, parts: len(roster.Parts), end: p.End(), clock: newClock(p)}
 	var last scores.Meter
 	for _, movement := range p.Movements {
-		score := cmp.Or(movement.Score, p.Score)
+		score := p.ScoreOf(movement)
 		if score.Meter != last {
 			last = score.Meter
 			m.meters = append(m.meters, meter{m.clock.quarters(movement.Start), float64(4*last.Beats) / float64(last.Unit)})
 		}
-		alone := compose.Piece{Score: score, Movements: []compose.Movement{movement}}
 		for i, part := range roster.Places(score) {
 			drum := roster.Parts[part].Percussion()
-			for _, n := range alone.Part(i) {
+			for _, n := range p.Notes(movement, i) {
 				pitch := score.Pitch(n.Key)
 				m.sounds = append(m.sounds, sound{n, part, drum || math.IsInf(pitch, 0), pitch, m.clock.at(n.On), m.clock.at(n.Off)})
 			}
@@ -79,7 +78,7 @@ func (m *music) bars(do func(b *compose.Bar, by *scores.Score)) {
 		return
 	}
 	for _, movement := range m.piece.Movements {
-		score := cmp.Or(movement.Score, m.piece.Score)
+		score := m.piece.ScoreOf(movement)
 		for i := range movement.Bars {
 			do(&movement.Bars[i], score)
 		}

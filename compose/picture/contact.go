@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"cmp"
 	"fmt"
 	"image/color"
 	"io"
@@ -119,14 +118,12 @@ func (c Contact) parts() (parts, drums [][]compose.Note) {
 	roster := c.Piece.Roster()
 	parts, drums = make([][]compose.Note, len(roster.Parts)), make([][]compose.Note, len(roster.Parts))
 	for _, m := range c.Piece.Movements {
-		score := cmp.Or(m.Score, c.Piece.Score)
-		alone := compose.Piece{Score: score, Movements: []compose.Movement{m}}
-		for i, place := range roster.Places(score) {
+		for i, place := range roster.Places(c.Piece.ScoreOf(m)) {
 			all := parts
 			if roster.Parts[place].Percussion() {
 				all = drums
 			}
-			all[place] = append(all[place], alone.Part(i)...)
+			all[place] = append(all[place], c.Piece.Notes(m, i)...)
 		}
 	}
 	return parts, drums

@@ -3,7 +3,6 @@
 package picture
 
 import (
-	"cmp"
 	"fmt"
 	"image"
 	"image/color"
@@ -121,7 +120,7 @@ func (f *Film) touch(r image.Rectangle) { f.planes.take(f.frame.RGBA, r) }
 
 // enter shows a movement: what stays the same until its end.
 func (f *Film) enter(m compose.Movement) {
-	score, roster := cmp.Or(m.Score, f.piece.Score), f.piece.Roster()
+	score, roster := f.piece.ScoreOf(m), f.piece.Roster()
 	f.scene = scene{turns: turnsOf(m, f.roll.seconds), names: [2]string{score.Players[0].Name, score.Players[1].Name}}
 	f.arrange(m, roster)
 	fill(f.frame.RGBA, f.frame.Rect, filmGround)

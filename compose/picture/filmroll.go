@@ -56,10 +56,9 @@ func newFilmRoll(p *compose.Piece) *filmRoll {
 		for i, b := range m.Bars {
 			r.bars, r.labels = append(r.bars, r.seconds(b.Start)), append(r.labels, strconv.Itoa(m.Before+i+1))
 		}
-		score := cmp.Or(m.Score, p.Score)
-		alone := compose.Piece{Score: score, Movements: []compose.Movement{m}}
+		score := p.ScoreOf(m)
 		for number, place := range roster.Places(score) {
-			notes, drum := alone.Part(number), score.Parts()[number].Percussion()
+			notes, drum := p.Notes(m, number), score.Parts()[number].Percussion()
 			for _, n := range notes {
 				one := filmNote{n, r.seconds(n.On), r.seconds(n.Off), place, drum}
 				r.notes, r.longest = append(r.notes, one), max(r.longest, one.off-one.on)

@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"cmp"
 	"slices"
 
 	"gonum.org/v1/plot/vg"
@@ -32,12 +31,11 @@ type row struct {
 }
 
 func newRow(p *compose.Piece, roster *compose.Roster, m compose.Movement) row {
-	score := cmp.Or(m.Score, p.Score)
-	alone := compose.Piece{Score: score, Movements: []compose.Movement{m}}
+	score := p.ScoreOf(m)
 	r := row{score: score, movement: m, notes: make([][]compose.Note, len(roster.Parts))}
 	parts := score.Parts()
 	for i, place := range roster.Places(score) {
-		notes := alone.Part(i)
+		notes := p.Notes(m, i)
 		if i >= len(players) && len(notes) > 0 {
 			r.tracks = append(r.tracks, newTrack(parts[i], partColour(place), notes))
 		}
