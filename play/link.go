@@ -36,11 +36,15 @@ const (
 	mostUnpacked = maxSaved
 )
 
-// NewLink returns a link to matches that a score has composed. If there are none, it is a link to what the order asks for. The text of the score is
-// in the order.
-func NewLink(version string, o Order, by *scores.Score, matches []*Match) (Link, error) {
+// NewLink returns a link to matches that a score has composed, and that are to sound the given number of keys higher. If there are none, it is a link
+// to what the order asks for. The text of the score is in the order.
+func NewLink(version string, o Order, by *scores.Score, matches []*Match, transpose int) (Link, error) {
 	if len(matches) == 0 {
 		return Link{Version: version, Order: o}, nil
+	}
+	by, matches, err := Transpose(by, matches, transpose)
+	if err != nil {
+		return Link{}, err
 	}
 	games, err := Save("", by, matches)
 	return Link{Version: version, Order: Order{Score: o.Score}, Games: string(games)}, err
@@ -96,7 +100,7 @@ func ParseLink(text string) (Link, error) {
 	return l, err
 }
 
-// Into sets the fields of an order that are empty to those of the link. If the link has games, in gets them. Scores of links are texts, never files.
+// Into fills the empty fields of an order from the link, and passes the link's games to in. The score of a link is a text, never a file.
 func (l Link) Into(o *Order, in *House) error {
 	if o.Score.Name == "" && l.Order.Score != (ScoreText{}) {
 		o.Score, in.Load = l.Order.Score, ScoreText.Read

@@ -153,12 +153,16 @@ func musicFlags(o *play.Order, score, signs, tempo string) []*option {
 // the help.
 func pieceFlags(o *play.Order, out *outputOptions, games *option, score, filesIfNone string) []cli.Flag {
 	out.format = 1
+	return append(orderFlags(o, games, score), group(files, append(formFlags(out, filesIfNone), saveFlag(&out.save))...)...)
+}
+
+// orderFlags returns the flags for games and their composition, new or saved ones. score is the default score.
+func orderFlags(o *play.Order, games *option, score string) []cli.Flag {
 	return slices.Concat(
 		group(whatIsPlayed, append(matchFlags(o, games), seedFlag(written{new(uint64), &o.Seed}, "drawn, or the saved one"))...),
 		group(music, append(musicFlags(o, score+", or the saved one", "the score's, or the saved ones", "the score's, or the saved one"),
 			bind(written{new(int), &o.Transpose}, "transpose", fmt.Sprintf("move all notes but drums by `N` semitones, or steps of the tuning: -%d to %d", play.MostTransposed, play.MostTransposed)).or("0, or the saved one"),
 			bind(&o.Title, "title", "`TITLE` of the piece").or("the score's, or the saved one"))...),
-		group(files, append(formFlags(out, filesIfNone), saveFlag(&out.save))...),
 	)
 }
 

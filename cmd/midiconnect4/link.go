@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
-	"github.com/cli/browser"
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/play"
@@ -29,14 +27,10 @@ func linkCommand() *cli.Command {
 		Name:      "link",
 		Usage:     "print or open a link to a piece, which a browser plays",
 		ArgsUsage: "[FILE|LINK]",
-		Flags: slices.Concat(
-			group(whatIsPlayed, append(matchFlags(&o.order, gamesFlag(written{new(int), &o.order.Games}, "`N` games, with the seeds that follow --seed")),
-				seedFlag(written{new(uint64), &o.order.Seed}, "drawn, or the saved one"))...),
-			group(music, append(musicFlags(&o.order, play.PerformanceScore+", or the saved one", "the score's, or the saved ones", "the score's, or the saved one"),
-				bind(&o.order.Title, "title", "`TITLE` of the piece").or("the score's, or the saved one"))...),
+		Flags: append(orderFlags(&o.order, gamesFlag(written{new(int), &o.order.Games}, "`N` games, with the seeds that follow --seed"), play.PerformanceScore),
 			group("Pages",
 				bind(&o.site, "site", siteUsage).or("none"),
-				bind(&o.open, "open", "open the link in the browser"))),
+				bind(&o.open, "open", "open the link in the browser"))...),
 		Action: o.link,
 	}
 }
@@ -62,7 +56,7 @@ func (o *linkOptions) link(c *cli.Context) error {
 	if !o.open {
 		return nil
 	}
-	return browser.OpenURL(o.site + text)
+	return openPage(o.site + text)
 }
 
 // house returns the players that a link may name: gamers, and a person.
@@ -87,7 +81,7 @@ func (o *linkOptions) text(ctx context.Context, bill *play.Bill, saved bool) (st
 	} else if _, err := play.Perform(ctx, bill.Score, matches, nil); err != nil {
 		return "", err
 	}
-	l, err := play.NewLink(version, order, bill.Score, matches)
+	l, err := play.NewLink(version, order, bill.Score, matches, bill.Transpose)
 	if err != nil {
 		return "", err
 	}

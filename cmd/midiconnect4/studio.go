@@ -76,10 +76,15 @@ func (o *studioOptions) serve(ctx context.Context, s *studio.Studio, stdout io.W
 	}
 	fmt.Fprintln(stdout, "Ctrl-C ends it")
 	if !o.closed {
-		browser.Stdout, browser.Stderr = io.Discard, io.Discard
-		_ = browser.OpenURL(performers.URL()) // if no browser opens, the user can open the printed address
+		_ = openPage(performers.URL()) // if no browser opens, the user can open the printed address
 	}
 	return server.Run(ctx, s, servers...)
+}
+
+// openPage opens an address in the browser, whose messages are not for this program's users.
+func openPage(address string) error {
+	browser.Stdout, browser.Stderr = io.Discard, io.Discard
+	return browser.OpenURL(address)
 }
 
 // addressError adds the flag's name and a hint to an error about a network address.

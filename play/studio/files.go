@@ -137,10 +137,7 @@ func writeLines(w io.Writer, by *scores.Score, matches []*play.Match) error {
 // performed returns the music of the current performance so far. Before the first sound of that performance, it returns the music of the previous
 // one.
 func (s *Studio) performed() (performed, error) {
-	s.mu.Lock()
-	now, last := s.current, s.last
-	begun := now != nil && now.transport != nil
-	s.mu.Unlock()
+	now, last, begun := s.latest()
 	if begun {
 		if what, err := now.soFar(); err != nil || len(what.matches) > 0 {
 			return what, err
@@ -150,6 +147,13 @@ func (s *Studio) performed() (performed, error) {
 		return performed{}, errors.New("nothing was performed yet")
 	}
 	return *last, nil
+}
+
+// latest returns the current performance, or nil, and the music of the last one that has ended. begun is whether the current one has begun.
+func (s *Studio) latest() (now *performance, last *performed, begun bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.current, s.last, s.current != nil && s.current.transport != nil
 }
 
 // soFar returns the music of a performance so far, composed by its last score. It may be called only after the performance has begun.

@@ -33,20 +33,18 @@ func (s *Studio) follow(text string) (Message, error) {
 
 // share returns a link to the performance.
 func (s *Studio) share() (Message, error) {
-	s.mu.Lock()
-	p := s.current
-	s.mu.Unlock()
-	var what performed
-	if p == nil {
+	now, _, begun := s.latest()
+	if now == nil {
 		return Message{}, errNotOn
 	}
-	if p.transport != nil {
+	var what performed
+	if begun {
 		var err error
-		if what, err = p.soFar(); err != nil {
+		if what, err = now.soFar(); err != nil {
 			return Message{}, err
 		}
 	}
-	l, err := play.NewLink(s.options.Version, p.order, what.by, what.matches)
+	l, err := play.NewLink(s.options.Version, now.order, what.by, what.matches, what.transpose)
 	if err != nil {
 		return Message{}, err
 	}
