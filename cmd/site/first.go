@@ -35,8 +35,6 @@ type first struct {
 type timed struct {
 	At      float64         `json:"at"` // in ms after the first turn; less than 0 before it
 	Message json.RawMessage `json:"message"`
-
-	midi bool
 }
 
 // addFirst adds first.json.
@@ -165,6 +163,7 @@ func (r *recorder) tidy() (*first, error) {
 		return nil, errors.New("the first piece has no turn")
 	}
 	record, zero, now := &first{Seed: firstSeed}, r.all[begun].Turn.At, float64(-sooner)
+	var sounds, words []timed
 	state := ""
 	set := map[string]bool{}            // what sets up the instruments
 	ready := map[bool]json.RawMessage{} // the last states before the first turn, paused and going on
@@ -183,16 +182,17 @@ func (r *recorder) tidy() (*first, error) {
 		if err != nil {
 			return nil, err
 		}
-		early := m.MIDI != nil && *at == -sooner
-		switch one := (timed{At: now, Message: data, midi: m.MIDI != nil}); {
-		case string(data) == "{}", m.State != nil && string(data) == state, early && set[string(data)]: // the first is the answer to the request to begin
-		case m.State != nil && i < begun:
-			if m.State.Running && !m.State.Waiting {
-				ready[m.State.Paused], state = data, string(data)
-			}
+		told := string(data)
+		switch {
+		case told == "{}": // the answer to the request to begin
 		case m.MIDI != nil:
-			one.At, set[string(data)] = *at, early
-			record.After = append(record.After, one)
+			if early := *at == -sooner; !early || !set[told] {
+				set[told] = early
+				sounds = append(sounds, timed{*at, data})
+			}
+		case m.State != nil && (told == state || i < begun && (!m.State.Running || m.State.Waiting)):
+		case m.State != nil && i < begun:
+			ready[m.State.Paused], state = data, told
 		case i < begun:
 			record.Before = append(record.Before, data)
 		default:
@@ -200,21 +200,16 @@ func (r *recorder) tidy() (*first, error) {
 				now = *at
 			}
 			if m.State != nil {
-				state = string(data)
+				state = told
 			}
-			record.After = append(record.After, timed{At: now, Message: data})
+			words = append(words, timed{now, data})
 		}
 	}
 	record.Before = append(record.Before, ready[true])
-	record.After = append(record.After, timed{At: -sooner, Message: ready[false]})
-	slices.SortStableFunc(record.After, func(a, b timed) int {
-		return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(rank[a.midi], rank[b.midi]))
-	})
+	record.After = slices.Concat(sounds, []timed{{-sooner, ready[false]}}, words)
+	slices.SortStableFunc(record.After, func(a, b timed) int { return cmp.Compare(a.At, b.At) })
 	return record, nil
 }
-
-// rank puts MIDI messages before others of the same time.
-var rank = map[bool]int{true: 0, false: 1}
 
 // timeOf returns the place of a message's time; nil if it has none.
 func timeOf(m *studio.Message) *float64 {
