@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"sync"
 
 	"github.com/sinshu/go-meltysynth/meltysynth"
 
@@ -23,6 +24,7 @@ type Font struct {
 	name    string // path of the file, or a description for people
 	bundled bool   // whether this is the bundled SoundFont, which may lack instruments
 	tables  []byte // the font without its samples, as a file; nil for the bundled font
+	packs   func() []pack
 	sounds  *meltysynth.SoundFont
 	presets map[voice]*meltysynth.Preset
 }
@@ -104,6 +106,7 @@ func parse(name string, file io.ReaderAt, size int64) (*Font, error) {
 // the input of that reader, and guard turns a panic into an error.
 func newFont(name string, content *soundFont) (*Font, error) {
 	f := &Font{name: name, presets: map[voice]*meltysynth.Preset{}}
+	f.packs = sync.OnceValue(f.listPacks) // a page asks for it with each file
 	err := guard(func() (err error) {
 		f.sounds, err = meltysynth.NewSoundFont(content.reader())
 		return err

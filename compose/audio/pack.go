@@ -15,8 +15,8 @@ import (
 	"midiconnect4/compose/audio/flac"
 )
 
-// A page loads the instruments of a SoundFont one by one, those of the piece first. So a font is offered to it as files: the tables, which are a
-// SoundFont without samples; packs of samples; and a list of the packs. The bundled font is kept in this form.
+// A page loads the instruments of a SoundFont one by one, those of the piece first. So it gets the font in several files: a SoundFont without samples
+// (the tables), packs of samples, and a list of the packs. The bundled font is stored in this form.
 
 // Names of the files.
 const (
@@ -48,8 +48,8 @@ func (f *Font) File(name string) ([]byte, error) {
 	return nil, fs.ErrNotExist
 }
 
-// packs lists the packs of the font.
-func (f *Font) packs() []pack {
+// listPacks lists the packs of the font.
+func (f *Font) listPacks() []pack {
 	rows := map[*meltysynth.SampleHeader]int{}
 	for row, sample := range f.sounds.SampleHeaders {
 		rows[sample] = row
