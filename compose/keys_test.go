@@ -51,7 +51,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// TestRisingForm checks that lines go up over the rising form of a scale and down over the other one, whatever phrases and ornaments do.
+// TestRisingForm checks that lines take the rising form of a scale on their way up and the other form on their way down, also in phrases and ornaments.
 func TestRisingForm(t *testing.T) {
 	const (
 		minor = "scale: {root: A, mode: minor, rising: [0, 2, 3, 5, 7, 9, 11]}\nreference: {notes: A2}\n"
@@ -92,7 +92,7 @@ func TestRisingForm(t *testing.T) {
 	}
 }
 
-// TestRisingFormStays checks which notes do not move to the rising form: tones of the chord, and those of a theme of the score's own.
+// TestRisingFormStays checks that tones of the chord and notes of written themes keep their pitch in a scale with a rising form.
 func TestRisingFormStays(t *testing.T) {
 	const minor = "range: A1..A3\nscale: {root: A, mode: minor, rising: [0, 2, 3, 5, 7, 9, 11]}\nreference: {notes: A2}\n"
 	s := mustParse(t, minor+"phrases: {form: A, free: 0, themes: {A: A2/4 F2 G2 F#2}}\n")

@@ -72,7 +72,7 @@ func packed(t *testing.T, f *Font) (all []pack) {
 	return all
 }
 
-// TestPacks checks that a font's packs are those of the bundled font, if it has the same content.
+// TestPacks checks that a user's font with the content of the bundled one is divided into the same packs.
 func TestPacks(t *testing.T) {
 	f, err := OpenFont(bundledFont(t))
 	if err != nil {

@@ -20,8 +20,8 @@ type encoding struct {
 	append       func(file []byte, value float64) []byte // value: full scale is 1<<15
 }
 
-// A piece is written as integers. A part is written in floating point: its peaks may exceed those of the piece, if other parts cancel them, and
-// the sum of the parts is then as exact as the piece.
+// Pieces are written as integers. Stems are written in floating point, because a part alone may be louder than the piece, and so that the sum of the
+// stems is as exact as the piece.
 var (
 	integer = encoding{1, 16, func(file []byte, value float64) []byte {
 		return binary.LittleEndian.AppendUint16(file, uint16(int16(math.Round(value))))

@@ -71,7 +71,7 @@ func newFilmRoll(p *compose.Piece) *filmRoll {
 			}
 		}
 	}
-	// Of notes that start together, those of the players are drawn last.
+	// The players' notes are drawn over others that start at the same time.
 	slices.SortStableFunc(r.notes, func(a, b filmNote) int { return cmp.Or(cmp.Compare(a.on, b.on), b.part-a.part) })
 	if high < low {
 		low, high = 60, 60

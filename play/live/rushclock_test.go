@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// TestRushClock checks that a clock which rushes stands still while nobody waits, and goes on at the speed of time when it has caught up.
+// TestRushClock checks that a rushing clock stands still while nobody waits, and runs at the usual speed when it has caught up.
 func TestRushClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := NewRushClock()
