@@ -9,8 +9,9 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
-	"strings"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -21,15 +22,15 @@ import (
 	"midiconnect4/play/studio"
 )
 
-// line is a slow connection: it serves a page at another address, but serves only half of the cello until release is called.
+// line is a slow connection: it serves a page at another address, but serves only half of some instruments until release is called.
 type line struct {
 	next    http.Handler
 	release func()
 	open    chan struct{}
 }
 
-// cello is a file with samples that most of the tests' scores need.
-const cello = "/43.flac"
+// held are the files of a cello and a marimba, of which the tests' scores need one.
+var held = []string{"43.flac", "13.flac"}
 
 // newLine returns a line in front of a handler, and its address.
 func newLine(t *testing.T, next http.Handler) (l *line, address string) {
@@ -44,7 +45,7 @@ func newLine(t *testing.T, next http.Handler) (l *line, address string) {
 
 // ServeHTTP implements http.Handler.
 func (l *line) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if !strings.HasSuffix(r.URL.Path, cello) {
+	if !slices.Contains(held, path.Base(r.URL.Path)) {
 		l.next.ServeHTTP(w, r)
 		return
 	}
@@ -152,7 +153,7 @@ func TestBrowserInstrumentsFail(t *testing.T) {
 	var mended atomic.Bool
 	next := l.next
 	l.next = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasSuffix(r.URL.Path, cello) && !mended.Load() {
+		if slices.Contains(held, path.Base(r.URL.Path)) && !mended.Load() {
 			http.Error(w, "not now", http.StatusServiceUnavailable)
 			return
 		}
