@@ -3,6 +3,8 @@ package browsertest
 import (
 	_ "embed"
 	"encoding/json"
+	"os"
+	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -10,12 +12,71 @@ import (
 	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"midiconnect4/internal/needs"
 )
 
 // contrast is a script that lists the texts of a page that are hard to read.
 //
 //go:embed testdata/contrast.js
 var contrast string
+
+// sizes are the phone, the laptop and the large screen on which the page is looked at.
+var sizes = [][2]int64{{390, 844}, {1280, 800}, {1920, 1080}}
+
+// axe returns the source of axe-core, which lists what stands in people's way on a page. It installs the page's packages if they are missing.
+func axe(t *testing.T) string {
+	t.Helper()
+	const file = "../page/node_modules/axe-core/axe.min.js"
+	if _, err := os.Stat(file); err != nil {
+		needs.Program(t, "npm")
+		cmd := exec.Command("npm", "ci", "--prefer-offline", "--no-audit", "--no-fund")
+		cmd.Dir = "../page"
+		out, err := cmd.CombinedOutput()
+		needs.Part(t, "axe-core", err)
+		t.Logf("%s", out)
+	}
+	source, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(source)
+}
+
+// findings is an expression with what axe finds on a page.
+const findings = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
+	violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, html }) => id + ": " + help + ": " + target.join(" ") + ": " + html.slice(0, 160))))`
+
+// TestBrowserAxe looks at all views, in all sizes, light and dark, with axe-core.
+func TestBrowserAxe(t *testing.T) {
+	need(t)
+	t.Parallel()
+	source := axe(t)
+	s := start(t, "--first", "human", "--second", "easy", "--seed", "7", "--games", "endless")
+	for _, at := range []struct{ name, address, seen string }{
+		{"the first view", s.url, ".welcoming button"},
+		{"Play", s.url, ".playview"},
+		{"Compose", s.url + "#compose", ".editor textarea"},
+		{"Evolve", s.url + "#evolve", ".settinglist input"},
+		{"Listen", s.audience, ".welcoming button"},
+	} {
+		for _, size := range sizes {
+			p := open(t, at.address, chromedp.EmulateViewport(size[0], size[1]))
+			p.do(chromedp.WaitVisible(chromedp.CSS(at.seen)))
+			if at.name != "the first view" && at.name != "Listen" {
+				p.click(".welcoming button")
+			}
+			value[bool](p, source+"; true")
+			for range 2 {
+				for _, finding := range value[[]string](p, findings) {
+					t.Errorf("%s at %d×%d: %s", at.name, size[0], size[1], finding)
+				}
+				p.clickName("Light colours", "Dark colours")
+			}
+			p.close()
+		}
+	}
+}
 
 // TestBrowserAccess checks that everything on the page has a name for screen readers, and that all texts can be read easily in light and dark
 // colours.

@@ -1,5 +1,5 @@
 // Builds the page into dist/. The result only depends on the sources, byte for byte.
-import { copyFile, mkdir, rm } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 import { writeLicences } from "./licences.mjs";
 
@@ -28,4 +28,5 @@ const { metafile } = await build({
 });
 await copyFile("src/index.html", "dist/index.html");
 await copyFile("src/icon.svg", "dist/icon.svg");
+for (const name of await readdir("src/texts")) await writeFile(`dist/${name}`, JSON.stringify(JSON.parse(await readFile(`src/texts/${name}`, "utf8"))));
 await writeLicences(Object.keys(metafile.inputs), "dist/licences.txt");

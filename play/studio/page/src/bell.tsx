@@ -1,5 +1,6 @@
 import { IconButton } from "./icons";
 import { useStudio } from "./studio";
+import { t } from "./words";
 
 // Bell shows a notice for a while, in the header of the page or in a dialog.
 export function Bell() {
@@ -10,10 +11,10 @@ export function Bell() {
       {notice && (
         <div class={notice.wrong ? "notice wrong" : "notice"}>
           <p>
-            {notice.text}
-            {notice.hint && <small>{notice.hint}</small>}
+            {t(notice.text)}
+            {notice.hint && <small>{t(notice.hint)}</small>}
           </p>
-          <IconButton icon="close" name="Close the notice" onClick={() => studio.notify()} />
+          <IconButton icon="close" name={t("Close the notice")} onClick={() => studio.notify()} />
         </div>
       )}
     </div>

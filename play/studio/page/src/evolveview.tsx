@@ -12,6 +12,7 @@ import { Status } from "./status";
 import { SystemSettings } from "./systemsettings";
 import { useStudio, type View } from "./studio";
 import { Transport } from "./transport";
+import { t } from "./words";
 
 // EvolveView lets people start runs, shows the progress of a run, and plays its champions.
 export function EvolveView() {
@@ -19,19 +20,19 @@ export function EvolveView() {
   return (
     <div class="evolveview">
       <Steering>
-        <section class="run panel" aria-label="Evolution">
-          <h2>Evolution</h2>
+        <section class="run panel" aria-label={t("Evolution")}>
+          <h2>{t("Evolution")}</h2>
           <Run />
         </section>
-        <section class="progress panel" aria-label="Generations">
-          <h2>Generations</h2>
+        <section class="progress panel" aria-label={t("Generations")}>
+          <h2>{t("Generations")}</h2>
           <Progress />
         </section>
-        <section class="champion panel" aria-label="The champion's game">
-          <h2>The champion's game</h2>
+        <section class="champion panel" aria-label={t("The champion's game")}>
+          <h2>{t("The champion's game")}</h2>
           <Champion />
         </section>
-        <section class="heardgame panel" aria-label="The game that is heard">
+        <section class="heardgame panel" aria-label={t("The game that is heard")}>
           <Status view={view} />
           <Players stage={view.stage} />
           <PlayBoard />
@@ -69,23 +70,23 @@ function Run() {
   return (
     <form class="form bare" onSubmit={(e) => void begin(e)}>
       <label class="field">
-        <span>System</span>
+        <span>{t("System")}</span>
         <select value={system.name} onChange={(e) => choose(e.currentTarget.value)}>
           {systems.map((s) => <option key={s.name}>{s.name}</option>)}
         </select>
-        <small class="about">{system.about}</small>
+        <small class="about">{t(system.about)}</small>
       </label>
       {refused && <p class="problem" role="alert" ref={problem}>{refused}</p>}
       <div class="buttons">
-        <button class="primary" type="submit">{evolved?.running ? "Start another" : "Start"}</button>
-        <button type="button" disabled={!evolved?.running} onClick={() => void studio.ask("stopEvolve", {})}>Stop</button>
+        <button class="primary" type="submit">{evolved?.running ? t("Start another") : t("Start")}</button>
+        <button type="button" disabled={!evolved?.running} onClick={() => void studio.ask("stopEvolve", {})}>{t("Stop")}</button>
       </div>
       <Runs heard={heard} />
       <SystemSettings system={system} usual={fitting(short, system.settings)} changed={settings} change={setSettings} />
       <SeedField value={seed} change={setSeed} />
       <label class="choice">
         <input type="checkbox" checked={heard} onChange={(e) => setHeard(e.currentTarget.checked)} />
-        <span>One generation for each game that is heard, instead of as fast as possible</span>
+        <span>{t("One generation for each game that is heard, instead of as fast as possible")}</span>
       </label>
     </form>
   );
@@ -100,29 +101,32 @@ const fitting = (short: Partial<typeof SHORT>, settings: { name: string }[]): Ev
 // Progress draws the statistics of the generations as they arrive.
 function Progress() {
   const { evolved, generations } = useStudio().view;
-  if (!evolved) return <p class="none">Random players play each other, and the better ones have children. Their figures will grow here.</p>;
+  if (!evolved) return <p class="none">{t("Random players play each other, and the better ones have children. Their figures will grow here.")}</p>;
   return (
     <>
       <p role="status">{progressText(evolved, evolved.reached)}</p>
       {evolved.error && <p class="problem">{evolved.error}</p>}
-      <progress max={evolved.last || 1} value={evolved.reached} aria-label="Generations" />
+      <progress max={evolved.last || 1} value={evolved.reached} aria-label={t("Generations")} />
       <Curve
-        title="Points in the population"
+        title={t("Points in the population")}
         from={0}
         last={Math.max(1, evolved.reached)}
         lines={[
-          { name: "best", points: generations.map((g) => [g.number, g.best]) },
-          { name: "mean", points: generations.map((g) => [g.number, g.mean]), dashed: true },
+          { name: t("best"), points: generations.map((g) => [g.number, g.best]) },
+          { name: t("mean"), points: generations.map((g) => [g.number, g.mean]), dashed: true },
         ]}
       />
-      <Curve title="Strength: the champion's share against tactical" low={0} high={1} from={0} last={Math.max(1, evolved.reached)} lines={[{ name: "strength", points: generations.flatMap((g) => (g.strength === null ? [] : [[g.number, g.strength]])) }]} />
-      {evolved.last > 100 && <small>The curves have all of the first 100 generations, then each tenth up to 1000, each hundredth up to 10,000, and so on: their best gamers are kept.</small>}
-      {evolved.dir && <small>The run is kept in {evolved.dir}.</small>}
+      <Curve title={t("Strength: the champion's share against tactical")} low={0} high={1} from={0} last={Math.max(1, evolved.reached)} lines={[{ name: t("strength"), points: generations.flatMap((g) => (g.strength === null ? [] : [[g.number, g.strength]])) }]} />
+      {evolved.last > 100 && <small>{t("The curves have all of the first 100 generations, then each tenth up to 1000, each hundredth up to 10,000, and so on: their best gamers are kept.")}</small>}
+      {evolved.dir && <small>{t("The run is kept in {0}.", evolved.dir)}</small>}
     </>
   );
 }
 
-const progressText = (e: Evolved, n: number): string => `${e.system}: generation ${n} of ${e.last}${e.running ? "" : n >= e.last ? ", done" : ", stopped"}.`;
+function progressText(e: Evolved, n: number): string {
+  if (e.running) return t("{0}: generation {1} of {2}.", e.system, n, e.last);
+  return n >= e.last ? t("{0}: generation {1} of {2}, done.", e.system, n, e.last) : t("{0}: generation {1} of {2}, stopped.", e.system, n, e.last);
+}
 
 // Champion lets people hear the best gamer of the newest generation.
 function Champion() {
@@ -132,7 +136,7 @@ function Champion() {
   const game = welcome?.games.find((g) => g.name === evolved?.game);
   const [against, setAgainst] = useState(EVOLVING);
   const [second, setSecond] = useState(false);
-  if (!evolved?.champion) return <p class="none">There is no champion before the first generation.</p>;
+  if (!evolved?.champion) return <p class="none">{t("There is no champion before the first generation.")}</p>;
   const opponent = against === EVOLVING || game?.gamers.includes(against) ? against : EVOLVING;
   const hear = (): void => {
     const gamers: [string, string] = second ? [opponent, EVOLVING] : [EVOLVING, opponent];
@@ -140,10 +144,10 @@ function Champion() {
   };
   return (
     <div class="form bare">
-      <GamerChoice label="Against" game={game} view={view} value={opponent} change={setAgainst} />
-      <label class="choice"><input type="checkbox" checked={second} onChange={(e) => setSecond(e.currentTarget.checked)} /><span>The champion moves second</span></label>
-      <button class="primary" type="button" onClick={hear}>Hear the champion</button>
-      <small>Each game has the champion of the newest generation.</small>
+      <GamerChoice label={t("Against")} game={game} view={view} value={opponent} change={setAgainst} />
+      <label class="choice"><input type="checkbox" checked={second} onChange={(e) => setSecond(e.currentTarget.checked)} /><span>{t("The champion moves second")}</span></label>
+      <button class="primary" type="button" onClick={hear}>{t("Hear the champion")}</button>
+      <small>{t("Each game has the champion of the newest generation.")}</small>
     </div>
   );
 }

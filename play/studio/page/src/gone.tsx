@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { megabytes } from "./download";
 import { useStudio, type View } from "./studio";
+import { t } from "./words";
 
 // gone returns true if the studio was connected before, but is not now.
 export const gone = ({ connected, welcome }: View): boolean => welcome !== undefined && !connected;
@@ -13,17 +14,17 @@ export function Gone() {
 }
 
 function goneText({ ended, welcome }: View): string {
-  if (welcome!.listener) return ended ? "The performance has ended." : "The studio does not answer. The page goes on when it is back.";
-  if (welcome!.alone) return "The studio does not answer. The page goes on when it is back.";
-  if (ended) return "The program has ended. Start it again, and open the address that it prints.";
-  return "The studio does not answer. The page goes on when it is back. If the program has ended, start it again, and open the address that it prints.";
+  if (welcome!.listener) return ended ? t("The performance has ended.") : t("The studio does not answer. The page goes on when it is back.");
+  if (welcome!.alone) return t("The studio does not answer. The page goes on when it is back.");
+  if (ended) return t("The program has ended. Start it again, and open the address that it prints.");
+  return t("The studio does not answer. The page goes on when it is back. If the program has ended, start it again, and open the address that it prints.");
 }
 
 // Coming says that the studio itself is still loading, while its first performance can be heard already.
 export function Coming() {
   const { view } = useStudio();
   if (!view.early) return null;
-  return <small class="coming"> The controls work once the studio is loaded{view.loading && `: ${megabytes(view.loading)} so far`}.</small>;
+  return <small class="coming"> {view.loading ? t("The controls work once the studio is loaded: {0} so far.", megabytes(view.loading)) : t("The controls work once the studio is loaded.")}</small>;
 }
 
 // Steering wraps controls that need a studio. It disables them while no studio is connected.

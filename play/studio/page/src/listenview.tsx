@@ -48,7 +48,7 @@ function Voting() {
     <>
       {options.length ? (
         <p class="status" aria-live="polite">
-          {mine ? `You voted for ${mine}.` : poll!.late ? "The music waits for your vote." : "Your vote, before the bar ends."} <small>{counted(votes, "vote")}</small>
+          {mine ? `You voted for ${mine}.` : poll!.late ? "The music waits for your vote." : "Your vote, before the bar ends."} <small>{counted(votes, "{0} vote", "{0} votes")}</small>
         </p>
       ) : (
         <Status view={view} />

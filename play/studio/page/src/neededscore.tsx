@@ -2,6 +2,7 @@ import { Dialog } from "./dialog";
 import { SCORE } from "./files";
 import type { SavedGames, ScoreText } from "./protocol";
 import { useStudio } from "./studio";
+import { t } from "./words";
 
 // NeededScore asks for the file with the score of saved games, which only the person has, and then performs the games.
 export function NeededScore({ games, needs, close }: { games: SavedGames; needs: string; close: () => void }) {
@@ -15,12 +16,12 @@ export function NeededScore({ games, needs, close }: { games: SavedGames; needs:
     if (file) await perform({ name: file.name, yaml: file.text || "\n" }); // an empty file is a valid score without settings
   };
   return (
-    <Dialog title={`Open ${needs}, the score of this game`} close={close}>
+    <Dialog title={t("Open {0}, the score of this game", needs)} close={close}>
       <div class="form">
-        <p>{games.name} was composed by {needs}, a score of your own. Open that file, and the game is performed.</p>
-        <button type="button" class="primary" onClick={() => void choose()}>Open {needs} …</button>
+        <p>{t("{0} was composed by {1}, a score of your own. Open that file, and the game is performed.", games.name, needs)}</p>
+        <button type="button" class="primary" onClick={() => void choose()}>{t("Open {0} …", needs)}</button>
         {[text.name, `my-${text.name}.yaml`].includes(needs) && (
-          <button type="button" onClick={() => void perform(text)}>Take the text in Compose</button>
+          <button type="button" onClick={() => void perform(text)}>{t("Take the text in Compose")}</button>
         )}
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ import { GamerChoice, usualSetup } from "./gamers";
 import { ENDLESS, type Setup } from "./protocol";
 import { SeedField } from "./seedfield";
 import { useStudio } from "./studio";
+import { t } from "./words";
 
 // NewPerformance asks what to perform, and starts the performance.
 export function NewPerformance({ close }: { close: () => void }) {
@@ -23,22 +24,22 @@ export function NewPerformance({ close }: { close: () => void }) {
     e.preventDefault();
     if (await studio.play({ ...setup, seed: setup.seed?.trim(), games: games || ENDLESS })) close();
   };
-  const about = setup.score.yaml ? "The text in Compose." : welcome.scores.find((s) => s.name === setup.score.name)?.about;
+  const about = setup.score.yaml ? t("The text in Compose.") : t(welcome.scores.find((s) => s.name === setup.score.name)?.about ?? "");
   return (
-    <Dialog title="New performance" close={close}>
+    <Dialog title={t("New performance")} close={close}>
       <form class="form" onSubmit={(e) => void begin(e)}>
         <label class="field">
-          <span>Game</span>
+          <span>{t("Game")}</span>
           <select value={setup.game} onChange={(e) => choose(e.currentTarget.value)}>
             {welcome.games.map((g) => <option key={g.name}>{g.name}</option>)}
           </select>
         </label>
         <div class="two">
-          <GamerChoice label="First" game={game} view={studio.view} value={setup.gamers[0]} change={(name) => change({ gamers: [name, setup.gamers[1]] })} />
-          <GamerChoice label="Second" game={game} view={studio.view} value={setup.gamers[1]} change={(name) => change({ gamers: [setup.gamers[0], name] })} />
+          <GamerChoice label={t("First")} game={game} view={studio.view} value={setup.gamers[0]} change={(name) => change({ gamers: [name, setup.gamers[1]] })} />
+          <GamerChoice label={t("Second")} game={game} view={studio.view} value={setup.gamers[1]} change={(name) => change({ gamers: [setup.gamers[0], name] })} />
         </div>
         <label class="field">
-          <span>Score</span>
+          <span>{t("Score")}</span>
           <select value={setup.score.name} onChange={(e) => chooseScore(e.currentTarget.value)}>
             {setup.score.yaml && <option>{setup.score.name}</option>}
             {welcome.scores.filter((s) => !(setup.score.yaml && s.name === setup.score.name)).map((s) => <option key={s.name}>{s.name}</option>)}
@@ -48,15 +49,15 @@ export function NewPerformance({ close }: { close: () => void }) {
         <div class="three">
           <SeedField value={setup.seed ?? ""} change={(seed) => change({ seed })} />
           <label class="field">
-            <span>Opening moves</span>
-            <input type="number" min={0} max={64} placeholder="usual" value={setup.opening ?? ""} onInput={(e) => change({ opening: e.currentTarget.value })} />
+            <span>{t("Opening moves")}</span>
+            <input type="number" min={0} max={64} placeholder={t("usual")} value={setup.opening ?? ""} onInput={(e) => change({ opening: e.currentTarget.value })} />
           </label>
           <label class="field">
-            <span>Games</span>
-            <input type="number" min={1} max={welcome.bounds.games} placeholder="endless" value={games} onInput={(e) => setGames(e.currentTarget.value)} />
+            <span>{t("Games")}</span>
+            <input type="number" min={1} max={welcome.bounds.games} placeholder={t("endless")} value={games} onInput={(e) => setGames(e.currentTarget.value)} />
           </label>
         </div>
-        <button class="primary" type="submit">Begin</button>
+        <button class="primary" type="submit">{t("Begin")}</button>
       </form>
     </Dialog>
   );

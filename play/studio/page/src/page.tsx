@@ -14,15 +14,17 @@ import { Coming, Gone } from "./gone";
 import { Instruments } from "./instruments";
 import { EvolveView } from "./evolveview";
 import { IconButton } from "./icons";
+import { Languages } from "./languages";
 import { forgetColours } from "./palette";
 import { PlayView } from "./playview";
 import { SoundMenu } from "./soundmenu";
 import { linked, Studio, StudioContext, useStudio } from "./studio";
+import { speak, t } from "./words";
 
 const VIEWS = {
-  play: { title: "Play", View: PlayView },
-  compose: { title: "Compose", View: ComposeView },
-  evolve: { title: "Evolve", View: EvolveView },
+  play: { title: () => t("Play"), View: PlayView },
+  compose: { title: () => t("Compose"), View: ComposeView },
+  evolve: { title: () => t("Evolve"), View: EvolveView },
 };
 
 type ViewName = keyof typeof VIEWS;
@@ -45,19 +47,20 @@ function Page() {
     return () => removeEventListener("hashchange", turn);
   }, []);
   const { welcome } = studio.view;
-  const { title, View } = welcome?.listener ? { title: "Listen", View: ListenView } : VIEWS[name];
+  const { title, View } = welcome?.listener ? { title: () => t("Listen"), View: ListenView } : VIEWS[name];
   return (
     <>
       <header class="top">
         <span class="brand">MIDI-Connect4</span>
-        <nav aria-label="Views">
+        <nav aria-label={t("Views")}>
           {!welcome?.listener && (Object.keys(VIEWS) as ViewName[]).map((v) => (
-            <a key={v} href={`#${v}`} aria-current={v === name ? "page" : undefined}>{VIEWS[v].title}</a>
+            <a key={v} href={`#${v}`} aria-current={v === name ? "page" : undefined}>{VIEWS[v].title()}</a>
           ))}
         </nav>
         <Bell />
         <div class="corner">
           <Audience />
+          <Languages />
           <SoundMenu />
           <Theme />
         </div>
@@ -65,7 +68,7 @@ function Page() {
       <Gone />
       <Instruments />
       <main>
-        <h1 class="unseen">{title}</h1>
+        <h1 class="unseen">{title()}</h1>
         {studio.view.early && name !== "play" ? <p><Coming /></p> : <View />}
       </main>
       <p class="said" aria-live="polite">{studio.view.stage.said}</p>
@@ -91,7 +94,7 @@ function Theme() {
     localStorage.setItem("theme", dark ? "light" : "dark");
     setDark(!dark);
   };
-  return <IconButton icon={dark ? "light" : "dark"} name={dark ? "Light colours" : "Dark colours"} onClick={turn} />;
+  return <IconButton icon={dark ? "light" : "dark"} name={dark ? t("Light colours") : t("Dark colours")} onClick={turn} />;
 }
 
 function wantsDark(): boolean {
@@ -99,6 +102,7 @@ function wantsDark(): boolean {
   return kept ? kept === "dark" : DARK.matches;
 }
 
+await speak();
 render(
   <StudioContext.Provider value={new Studio()}>
     <Page />

@@ -3,6 +3,7 @@ import { Dialog } from "./dialog";
 import { IconButton } from "./icons";
 import { LOUDEST, type Place, QUIETEST } from "./outputs";
 import { useStudio } from "./studio";
+import { t } from "./words";
 
 // SoundMenu lets people choose the output and the volume.
 export function SoundMenu() {
@@ -12,7 +13,7 @@ export function SoundMenu() {
   const quiet = outputs.silent || outputs.place === "none";
   return (
     <>
-      <IconButton icon={quiet ? "mute" : "sound"} name="Sound" onClick={() => setOpen(true)} />
+      <IconButton icon={quiet ? "mute" : "sound"} name={t("Sound")} onClick={() => setOpen(true)} />
       {open && <SoundDialog close={() => setOpen(false)} />}
     </>
   );
@@ -29,31 +30,31 @@ function SoundDialog({ close }: { close: () => void }) {
   };
   const list = async (): Promise<void> => setPorts((await studio.ask("listPorts", {}))?.ports ?? []);
   return (
-    <Dialog title="Sound" close={close}>
+    <Dialog title={t("Sound")} close={close}>
       <div class="form">
-        {view.welcome?.aloud && <p>The loudspeaker of the machine that runs the studio sounds, so this page is silent unless you choose otherwise.</p>}
+        {view.welcome?.aloud && <p>{t("The loudspeaker of the machine that runs the studio sounds, so this page is silent unless you choose otherwise.")}</p>}
         <fieldset>
-          <legend>In this browser</legend>
-          <Choice name="The page's own instruments" chosen={outputs.place === "here"} choose={() => choose("here")} />
+          <legend>{t("In this browser")}</legend>
+          <Choice name={t("The page's own instruments")} chosen={outputs.place === "here"} choose={() => choose("here")} />
           {outputs.ports.map((port) => (
-            <Choice key={port.id} name={`MIDI port ${port.name ?? port.id} (Web MIDI)`} chosen={outputs.place === `midi:${port.id}`} choose={() => choose(`midi:${port.id}`)} />
+            <Choice key={port.id} name={t("MIDI port {0} (Web MIDI)", port.name ?? port.id)} chosen={outputs.place === `midi:${port.id}`} choose={() => choose(`midi:${port.id}`)} />
           ))}
-          <Choice name="No sound" chosen={outputs.place === "none"} choose={() => choose("none")} />
+          <Choice name={t("No sound")} chosen={outputs.place === "none"} choose={() => choose("none")} />
           {outputs.canMIDI && outputs.ports.length === 0 && (
-            <button type="button" onClick={() => void outputs.askMIDI().catch((e) => studio.complain(e))}>Look for MIDI ports of this computer</button>
+            <button type="button" onClick={() => void outputs.askMIDI().catch((e) => studio.complain(e))}>{t("Look for MIDI ports of this computer")}</button>
           )}
         </fieldset>
         <label class="slider wide">
-          <span>Volume</span>
+          <span>{t("Volume")}</span>
           <input type="range" min={QUIETEST} max={LOUDEST} step={1} value={outputs.volume} aria-valuetext={volumeText(outputs.volume)} onInput={(e) => outputs.setVolume(Number(e.currentTarget.value))} />
           <output>{volumeText(outputs.volume)}</output>
         </label>
         {steers && !view.welcome?.alone && (
           <fieldset>
-            <legend>On a MIDI port of the machine that runs the studio, too</legend>
-            {ports === undefined && <button type="button" onClick={() => void list()}>List its ports</button>}
-            {ports?.length === 0 && <p>It has no MIDI ports.</p>}
-            {ports && <Choice name="None" chosen={!view.stage.state.port} choose={() => void studio.ask("port", "")} />}
+            <legend>{t("On a MIDI port of the machine that runs the studio, too")}</legend>
+            {ports === undefined && <button type="button" onClick={() => void list()}>{t("List its ports")}</button>}
+            {ports?.length === 0 && <p>{t("It has no MIDI ports.")}</p>}
+            {ports && <Choice name={t("None")} chosen={!view.stage.state.port} choose={() => void studio.ask("port", "")} />}
             {ports?.map((port) => <Choice key={port} name={port} chosen={view.stage.state.port === port} choose={() => void studio.ask("port", port)} />)}
           </fieldset>
         )}
@@ -62,7 +63,7 @@ function SoundDialog({ close }: { close: () => void }) {
   );
 }
 
-const volumeText = (volume: number): string => (volume > QUIETEST ? `${volume > 0 ? "+" : ""}${volume} dB` : "silent");
+const volumeText = (volume: number): string => (volume > QUIETEST ? `${volume > 0 ? "+" : ""}${volume} dB` : t("silent"));
 
 function Choice({ name, chosen, choose }: { name: string; chosen: boolean; choose: () => void }) {
   return (

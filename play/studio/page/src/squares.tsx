@@ -1,7 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import { pieceAt } from "./pieces";
 import type { GameInfo, Square } from "./protocol";
-import { counted } from "./words";
+import { counted, t } from "./words";
 
 export interface SquaresProps {
   info: GameInfo;
@@ -72,7 +72,7 @@ export function Squares(p: SquaresProps) {
       ref={grid}
       class={`squares ${p.targets.length ? "asking" : ""}`}
       role="grid"
-      aria-label={`Board of ${width} columns and ${height} rows`}
+      aria-label={t("Board of {0} columns and {1} rows", width, height)}
       onKeyDown={key}
       onPointerLeave={() => setColumn(0)}
       onFocusOut={() => setColumn(0)}
@@ -95,10 +95,11 @@ const range = (n: number): number[] => [...Array(n).keys()];
 function label({ info, board, names, votes, targets }: SquaresProps, x: number, y: number): string {
   const letter = pieceAt(board, info, x, y);
   const side = letter.toLowerCase() === "f" ? 0 : 1;
-  const piece = letter === "." ? "empty" : `${side === 0 ? "first" : "second"}${letter < "a" ? ", king" : ""}, ${names[side]}`;
+  const colour = side === 0 ? t("first") : t("second");
+  const piece = letter === "." ? t("empty") : letter < "a" ? t("{0}, king, {1}", colour, names[side]) : `${colour}, ${names[side]}`;
   const number = info.labels?.[y - 1]?.[x - 1];
-  const place = number ? `square ${number}` : `column ${x}, row ${y}`;
+  const place = number ? t("square {0}", number) : t("column {0}, row {1}", x, y);
   const count = votes.get(`${x},${y}`);
-  const may = !info.columns && has(targets, x, y) ? ", can be chosen" : "";
-  return `${place}, ${piece}${may}${count ? `, ${counted(count, "vote")}` : ""}`;
+  const may = !info.columns && has(targets, x, y) ? `, ${t("can be chosen")}` : "";
+  return `${place}, ${piece}${may}${count ? `, ${counted(count, "{0} vote", "{0} votes")}` : ""}`;
 }

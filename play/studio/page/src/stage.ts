@@ -42,7 +42,7 @@ export function perform(stage: Stage, m: Message, games: GameInfo[]): Stage {
   if (m.ending) return { ...stage, ending: heard(m.ending, stage.turns.at(-1), stage.game), pulse: pulseOf(m.ending) ?? stage.pulse };
   if (m.back) {
     const turns = stage.turns.slice(0, m.back.turns);
-    return { ...stage, turns, ending: undefined, board: m.back.board, moved: undefined, chosen: "", said: `${counted(turns.length, "move")} left.` };
+    return { ...stage, turns, ending: undefined, board: m.back.board, moved: undefined, chosen: "", said: counted(turns.length, "{0} move left.", "{0} moves left.") };
   }
   if (m.ask) return asked(stage, m.ask);
   if (m.chosen !== undefined) return { ...stage, chosen: m.chosen, ask: undefined };

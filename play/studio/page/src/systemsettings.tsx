@@ -1,6 +1,6 @@
 import type { Evolve, System, SystemSetting } from "./protocol";
 import { useStudio } from "./studio";
-import { counted } from "./words";
+import { counted, t } from "./words";
 
 // The settings that are used most; all others are hidden at first.
 const MAIN = ["game", "generations", "intervals", "population", "parents", "offspring", "individuals", "iterations", "hidden", "depth", "network", "algorithm"];
@@ -22,7 +22,7 @@ export function SystemSettings({ system, usual, changed, change }: SettingsProps
     <>
       <div class="settinglist">{main.map(field)}</div>
       <details>
-        <summary>{counted(rest.length, "more setting")}</summary>
+        <summary>{counted(rest.length, "{0} more setting", "{0} more settings")}</summary>
         <div class="settinglist">{rest.map(field)}</div>
       </details>
     </>
@@ -35,8 +35,8 @@ function Setting({ setting: s, usual, value, set }: SettingProps) {
   const { welcome } = useStudio().view;
   if (typeof s.value === "boolean") {
     return (
-      <label class="choice" title={s.about}>
-        <input type="checkbox" checked={Boolean(value ?? usual)} aria-description={s.about} onChange={(e) => set(e.currentTarget.checked === usual ? undefined : e.currentTarget.checked)} />
+      <label class="choice" title={t(s.about)}>
+        <input type="checkbox" checked={Boolean(value ?? usual)} aria-description={t(s.about)} onChange={(e) => set(e.currentTarget.checked === usual ? undefined : e.currentTarget.checked)} />
         <span>{s.name}</span>
       </label>
     );
@@ -53,7 +53,7 @@ function Setting({ setting: s, usual, value, set }: SettingProps) {
       ) : (
         <input inputMode={number ? "decimal" : "text"} placeholder={String(usual)} value={value === undefined ? "" : String(value)} onInput={(e) => input(e.currentTarget.value)} />
       )}
-      <small>{s.about}</small>
+      <small>{t(s.about)}</small>
     </label>
   );
 }
