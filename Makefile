@@ -124,7 +124,7 @@ BROWSER = mkdir -p bin && go test -vet=off -count=1 -timeout 20m -artifacts -out
 browser-game: ## * one game on the studio's page in Chromium: what was sent, and in which order
 	@$(SETUP) $(BROWSER) -run '^TestBrowserPerformsThePiece$$'
 
-browser: ## the studio's page in Chromium: clicked, heard and cut off
+browser: ## the studio's page in Chromium and Firefox: clicked, heard and cut off
 	@$(SETUP) $(BROWSER)
 
 everywhere: ## the same files from 386, ARM and S/390, emulated by QEMU

@@ -29,9 +29,9 @@ type fox struct {
 	*testing.T
 	ctx    context.Context
 	socket *websocket.Conn
-	window string // the browsing context
-	card   string // the JACK server that gets the sound
-	files  string // the folder where the page saves files
+	window string   // the browsing context
+	env    []string // of clients of the sound server
+	files  string   // the folder where the page saves files
 
 	mu      sync.Mutex
 	last    int
@@ -52,9 +52,8 @@ type reply struct {
 	} `json:"params"`
 }
 
-// foxOptions are preferences of the test's profile. Sound goes to JACK, and begins only after a click, as by default.
-const foxOptions = `user_pref("media.cubeb.backend", "jack");
-user_pref("app.update.enabled", false);
+// foxOptions are preferences of the test's profile. Sound begins only after a click, as by default.
+const foxOptions = `user_pref("app.update.enabled", false);
 user_pref("datareporting.policy.dataSubmissionEnabled", false);
 user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("network.captive-portal-service.enabled", false);
@@ -68,9 +67,9 @@ user_pref("browser.download.alwaysOpenPanel", false);
 // startFox opens a window of Firefox until the test ends. The test fails if a page logs an error.
 func startFox(t *testing.T, width, height int) *fox {
 	t.Helper()
-	needs.Programs(t, "firefox-esr", "jackd", "jack_wait")
+	needs.Program(t, "firefox-esr")
 	profile := t.TempDir()
-	card, files := silentCard(t), t.TempDir()
+	env, files := soundServer(t), t.TempDir()
 	options := foxOptions + fmt.Sprintf("user_pref(\"browser.download.dir\", %q);\n", files)
 	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(options), 0o644); err != nil {
 		t.Fatal(err)
@@ -80,7 +79,7 @@ func startFox(t *testing.T, width, height int) *fox {
 		fmt.Sprintf("--width=%d", width), fmt.Sprintf("--height=%d", height))
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = 20 * time.Second
-	cmd.Env = append(os.Environ(), "HOME="+t.TempDir(), "JACK_DEFAULT_SERVER="+card, "JACK_NO_START_SERVER=1")
+	cmd.Env = env
 	said, err := cmd.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -107,7 +106,7 @@ func startFox(t *testing.T, width, height int) *fox {
 			t.Fatal(err)
 		}
 		socket.SetReadLimit(math.MaxInt32)
-		f := &fox{T: t, ctx: ctx, socket: socket, waiting: map[int]chan reply{}, card: card, files: files}
+		f := &fox{T: t, ctx: ctx, socket: socket, waiting: map[int]chan reply{}, env: env, files: files}
 		go f.read()
 		f.call("session.new", map[string]any{"capabilities": map[string]any{}}, nil)
 		f.call("session.subscribe", map[string]any{"events": []string{"log.entryAdded"}}, nil)
@@ -123,11 +122,14 @@ func startFox(t *testing.T, width, height int) *fox {
 	return nil
 }
 
-// silentCard runs a JACK server without a sound card until the test ends, and returns its name.
-func silentCard(t *testing.T) string {
+// soundServer runs a PulseAudio server without a sound card until the test ends. It returns the environment of its clients.
+func soundServer(t *testing.T) (env []string) {
 	t.Helper()
-	name := fmt.Sprintf("midiconnect4-firefox-%d", os.Getpid())
-	server := exec.Command("jackd", "--no-realtime", "-n", name, "-d", "dummy", "-r", "48000", "-p", "1024")
+	needs.Programs(t, "pulseaudio", "parec")
+	dir := t.TempDir()
+	env = append(os.Environ(), "HOME="+dir, "XDG_RUNTIME_DIR="+dir, "PULSE_SERVER=unix:"+filepath.Join(dir, "pulse.socket"))
+	server := exec.Command("pulseaudio", "-n", "--exit-idle-time=-1", "--load=module-null-sink", "--load=module-native-protocol-unix socket="+filepath.Join(dir, "pulse.socket"))
+	server.Env = env
 	if err := server.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -135,10 +137,13 @@ func silentCard(t *testing.T) string {
 		_ = server.Process.Signal(os.Interrupt)
 		_ = server.Wait()
 	})
-	if out, err := exec.Command("jack_wait", "-s", name, "-w", "-t", "60").CombinedOutput(); err != nil {
-		t.Fatalf("jack_wait: %v\n%s", err, out)
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(100 * time.Millisecond) {
+		if _, err := os.Stat(filepath.Join(dir, "pulse.socket")); err == nil {
+			return env
+		}
 	}
-	return name
+	t.Fatal("PulseAudio does not start")
+	return nil
 }
 
 // read takes all messages of Firefox.
@@ -276,27 +281,27 @@ func TestBrowserFirefox(t *testing.T) {
 	f.click(`[...document.querySelectorAll("label")].find((e) => e.textContent.includes("a whole game"))`)
 	f.until(`[...document.querySelectorAll("button")].find((e) => e.textContent.startsWith("MIDI file"))?.disabled === false`)
 	f.clickText("MIDI file")
+	midi := f.saved("*.mid")
 	f.clickText("Saved game")
-	game := f.saved("*.txt")
-	run(t, f.files, "render", game, "-o", "rendered.mid")
-	if !bytes.Equal(read(t, f.saved("*.mid")), read(t, filepath.Join(f.files, "rendered.mid"))) {
+	run(t, f.files, "render", f.saved("*.txt"), "-o", "rendered.mid")
+	if !bytes.Equal(read(t, midi), read(t, filepath.Join(f.files, "rendered.mid"))) {
 		t.Error("the page's MIDI file is not that of render")
 	}
 }
 
-// hear listens to the sound card for a while, and returns the largest sample.
+// hear listens to the sound server for a while, and returns the largest sample.
 func (f *fox) hear(while time.Duration) (loudest float64) {
 	f.Helper()
-	needs.Program(f.T, "jack_capture")
-	file := filepath.Join(f.TempDir(), "heard.wav")
-	cmd := exec.Command("jack_capture", "--no-stdin", "-b", "16", "-c", "2", "-d", fmt.Sprint(while.Seconds()), "-p", "Firefox*", file)
-	cmd.Env = append(os.Environ(), "JACK_DEFAULT_SERVER="+f.card)
-	if out, err := cmd.CombinedOutput(); err != nil {
-		f.Fatalf("jack_capture: %v\n%s", err, out)
+	ctx, stop := context.WithTimeout(f.ctx, while)
+	defer stop()
+	cmd := exec.CommandContext(ctx, "parec", "--raw", "--format=float32le", "--device=null.monitor")
+	cmd.Env = f.env
+	sound, err := cmd.Output() // the end by the context is no error here
+	if len(sound) == 0 {
+		f.Fatalf("parec: %v", err)
 	}
-	const header = 44
-	for sample := range slices.Chunk(read(f.T, file)[header:], 2) {
-		loudest = max(loudest, math.Abs(float64(int16(binary.LittleEndian.Uint16(sample)))/math.MaxInt16))
+	for sample := range slices.Chunk(sound[:len(sound)/4*4], 4) {
+		loudest = max(loudest, math.Abs(float64(math.Float32frombits(binary.LittleEndian.Uint32(sample)))))
 	}
 	return loudest
 }
