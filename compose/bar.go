@@ -57,10 +57,28 @@ type Bar struct {
 	Drone   []Note       // sounds under the notes, through the bar
 	Swapped bool         // the other player's part, not the mover's, plays the notes
 	Scale   *pitch.Scale // the scale of the bar, if the score changes keys; nil means the score's scale
+	Way     Way          // how the square became notes
 
 	Lines    []Line    // notes of the score's voices
 	Controls []Control // MIDI controller changes in any part
 }
+
+// Way is how the square of a move becomes three notes. Phrases, the memory and edits of a score may replace these notes in the bar.
+type Way struct {
+	Intervals [notesInBar - 1]int // from note to note, as the column and the row give them: below 0 downwards
+	Keys      [notesInBar]int     // with the octave of the part, like Bar.Notes
+	Pulled    [notesInBar]bool    // whether the harmony has moved the note to a tone of its chord
+	Origin    Origin              // of the first note
+}
+
+// Origin says where the first note of a bar comes from.
+type Origin uint8
+
+const (
+	FromLast      Origin = iota // the last note of the bar before
+	FromReference               // the next note of the reference sequence
+	FromPerson                  // a person chose it
+)
 
 // Line holds the notes of one voice in a bar.
 type Line struct {

@@ -150,6 +150,7 @@ func (c *Composer) bar(m Move, bar *Bar) {
 	c.last = bar.Notes[len(bar.Notes)-1].Key
 	strokes := c.strike(bar, effects)
 	c.arrange(bar, effects)
+	bar.Way = composed.way(part.Shift())
 	bar.Controls = c.controls(effects, bar)
 	if len(c.score.Voices) > 0 || strokes != nil || c.score.Phrases.Accompanied() {
 		other := c.other(bar, composed, effects.scale(c))
@@ -172,23 +173,28 @@ func (c *Composer) bar(m Move, bar *Bar) {
 func (c *Composer) cell(m Move, e effects) cell {
 	signs := c.nextSigns(m.Player)
 	intervals := [...]int{signs.X * entry(c.score.Intervals.X, m.X), signs.Y * entry(c.score.Intervals.Y, m.Y)}
-	slots := c.rhythm(m)
-	return cell{intervals: intervals, keys: c.keys(m, intervals, &slots, e), slots: slots, loudness: c.velocities(m, e)}
+	now := cell{intervals: intervals, slots: c.rhythm(m)}
+	c.setKeys(m, &now, e)
+	now.loudness = c.velocities(m, e)
+	return now
 }
 
-// keys composes the keys of the next bar's notes from the intervals between them. slots has the times of the notes.
-func (c *Composer) keys(m Move, intervals [notesInBar - 1]int, slots *[notesInBar]slot, e effects) (keys [notesInBar]int) {
+// setKeys composes the keys of the next bar's notes from the intervals between them and the times of the notes.
+func (c *Composer) setKeys(m Move, now *cell, e effects) {
 	scale := e.scale(c)
 	minorThird, majorThird := c.score.Thirds()
 	given := c.given != nil
-	if keys[0] = c.resolved(c.first(m.Player, scale, e), scale); !given {
-		keys[0] = c.pulled(0, keys[0], m.Player, slots, e)
+	pull := func(note, key int) {
+		now.keys[note] = c.pulled(note, key, m.Player, &now.slots, e)
+		now.pulled[note] = now.keys[note] != key
 	}
-	keys[1] = c.interval(scale, keys[0], intervals[0], minorThird)
-	keys[1] = c.pulled(1, keys[1], m.Player, slots, e)
-	keys[2] = c.interval(scale, keys[1], intervals[1], majorThird)
-	keys[2] = c.pulled(2, keys[2], m.Player, slots, e)
-	return keys
+	first, origin := c.first(m.Player, scale, e)
+	now.origin = origin
+	if now.keys[0] = c.resolved(first, scale); !given {
+		pull(0, now.keys[0])
+	}
+	pull(1, c.interval(scale, now.keys[0], now.intervals[0], minorThird))
+	pull(2, c.interval(scale, now.keys[1], now.intervals[1], majorThird))
 }
 
 // interval returns the key that lies count steps of a scale from another key. If the score's intervals are thirds, it instead lies count thirds

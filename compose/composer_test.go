@@ -79,15 +79,52 @@ func TestBarsOfASeed(t *testing.T) {
 	want := []compose.Bar{
 		{
 			Move: compose.Move{X: 4, Y: 1}, Start: 0, Ticks: 1920, Tempo: 120,
+			Way:   compose.Way{Intervals: [2]int{4, 1}, Keys: [3]int{60, 64, 65}, Origin: compose.FromReference},
 			Notes: []compose.Note{{Key: 60, Start: 0, Ticks: 240, On: 0, Off: 240, Velocity: 93}, {Key: 64, Start: 240, Ticks: 120, On: 240, Off: 360, Velocity: 34}, {Key: 65, Start: 360, Ticks: 1560, On: 360, Off: 1920, Velocity: 97}},
 		},
 		{
 			Move: compose.Move{X: 5, Y: 1, Player: 1}, Start: 1920, Ticks: 1920, Tempo: 120,
+			Way:   compose.Way{Intervals: [2]int{5, 1}, Keys: [3]int{65, 70, 71}},
 			Notes: []compose.Note{{Key: 65, Start: 1920, Ticks: 960, On: 1920, Off: 2880, Velocity: 43}, {Key: 70, Start: 2880, Ticks: 480, On: 2880, Off: 3360, Velocity: 26}, {Key: 71, Start: 3360, Ticks: 480, On: 3360, Off: 3840, Velocity: 48}},
 		},
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %v\nwant %v", got, want)
+	}
+}
+
+// TestWays checks that a bar says how its square became notes: where the first note comes from, the intervals, and what the harmony has moved.
+func TestWays(t *testing.T) {
+	const scale = "scale: {root: C, mode: major}\nrange: C1..C4\nreference: {notes: [C2], stay: 9}\n"
+	up, down := compose.FixSigns([]compose.Signs{{X: 1, Y: 1}}), compose.FixSigns([]compose.Signs{{X: -1, Y: -1}})
+	start := 67
+	for _, test := range []struct {
+		name, score string
+		options     []compose.Option
+		want        compose.Way
+	}{
+		{"steps of the scale", scale, []compose.Option{up}, compose.Way{Intervals: [2]int{4, 2}, Keys: [3]int{60, 67, 71}, Origin: compose.FromReference}},
+		{"down", scale, []compose.Option{down}, compose.Way{Intervals: [2]int{-4, -2}, Keys: [3]int{60, 53, 50}, Origin: compose.FromReference}},
+		{"tables", scale + "intervals: {x: [1, 1, 1, 2, 1, 1], y: [1, 3, 1, 1, 1, 1]}\n", []compose.Option{up}, compose.Way{Intervals: [2]int{2, 3}, Keys: [3]int{60, 64, 69}, Origin: compose.FromReference}},
+		{"an octave higher", scale + "players: {first: {octave: 1}}\n", []compose.Option{up}, compose.Way{Intervals: [2]int{4, 2}, Keys: [3]int{72, 79, 83}, Origin: compose.FromReference}},
+		{"a person's note", scale, []compose.Option{up, compose.Edits([]compose.Edit{{Bar: 1, Start: &start}})}, compose.Way{Intervals: [2]int{4, 2}, Keys: [3]int{67, 74, 77}, Origin: compose.FromPerson}},
+		{"to the chord", scale + "harmony: {chords: [C], pull: 1, on: all}\n", []compose.Option{up}, compose.Way{Intervals: [2]int{4, 2}, Keys: [3]int{60, 67, 72}, Pulled: [3]bool{false, false, true}, Origin: compose.FromReference}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			composer := compose.New(mustParse(t, test.score), 1, test.options...)
+			bar := composer.Bars(compose.Move{X: 4, Y: 2})[0]
+			if bar.Way != test.want {
+				t.Errorf("got  %+v\nwant %+v", bar.Way, test.want)
+			}
+			for i, n := range bar.Notes {
+				if n.Key != bar.Way.Keys[i] {
+					t.Errorf("note %d is %d, its way ends at %d", i+1, n.Key, bar.Way.Keys[i])
+				}
+			}
+			if next := composer.Bars(compose.Move{X: 1, Y: 1, Player: 1})[0].Way.Origin; next != compose.FromLast {
+				t.Errorf("the next bar starts from %d, not from the last note", next)
+			}
+		})
 	}
 }
 

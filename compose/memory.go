@@ -10,10 +10,21 @@ import (
 type cell struct {
 	intervals [notesInBar - 1]int // signed, as the square and the signs determine them
 	keys      [notesInBar]int
+	pulled    [notesInBar]bool // whether the harmony moved the key
+	origin    Origin
 	slots     [notesInBar]slot
 	loudness  [notesInBar]int
 	line      figure // what phrases make of the bar, instead of keys, slots and loudness; nil for nothing
 	written   bool   // the score writes the notes
+}
+
+// way returns how the square became the cell's three notes. shift is the octave shift of the player's part, in keys.
+func (now *cell) way(shift int) Way {
+	way := Way{now.intervals, now.keys, now.pulled, now.origin}
+	for i := range way.Keys {
+		way.Keys[i] += shift
+	}
+	return way
 }
 
 // size returns the number of the cell's notes.

@@ -89,20 +89,23 @@ func (c *Composer) Last() int { return c.last }
 
 // first returns the first note of the player's next bar. This is the note that a person chose. If no person chose a note, it is the note of the
 // reference sequence, which the score's drama may move.
-func (c *Composer) first(player int, scale scaleKeys, e effects) int {
+func (c *Composer) first(player int, scale scaleKeys, e effects) (key int, origin Origin) {
 	key, anchor := c.reference(player)
+	if anchor {
+		origin = FromReference
+	}
 	if c.given != nil {
 		key = scale.nearest(fold(*c.given, c.score.Range, c.score.Period()))
 		c.given = nil
-		return key
+		return key, FromPerson
 	}
 	if e == nil {
-		return key
+		return key, origin
 	}
 	if _, moded := e.of(scores.Mode); moded || !anchor {
 		key = scale.nearest(key)
 	}
-	return e.register(key, c.score.Range, c.score.Period())
+	return e.register(key, c.score.Range, c.score.Period()), origin
 }
 
 // nearest returns the key of the scale, within the range, that is nearest to a key.

@@ -220,6 +220,7 @@ type Part struct {
 	Name       string `json:"name"`
 	Instrument string `json:"instrument"`
 	Percussion bool   `json:"percussion"`
+	Channel    int    `json:"channel"` // MIDI channel, from 0
 }
 
 // Turn is a move with its music.
@@ -234,9 +235,26 @@ type Turn struct {
 	Result string          `json:"result"`          // empty until the game is over
 	Shift  int             `json:"shift"`           // number of semitones by which the music sounds higher than written
 	Bars   json.RawMessage `json:"bars"`            // the bars with their signals, as in JSON files
+	Ways   []Way           `json:"ways,omitempty"`  // how the squares became the notes of the bars
 	Music  json.RawMessage `json:"music,omitempty"` // the music of an Ending, as in JSON files
 	Parts  []Part          `json:"parts,omitempty"` // parts of the music from this turn on; only set if the score has changed since the last turn
 }
+
+// Way is how the square of a bar became three notes. Phrases and the memory of a score may play other notes in the bar.
+type Way struct {
+	From      string    `json:"from"`      // of the first note: fromLast, fromReference or fromPerson
+	Intervals [2]int    `json:"intervals"` // to the second note, by the column, and to the third, by the row
+	Unit      string    `json:"unit"`      // of the intervals: semitones, steps (of the scale) or thirds (a minor and a major one)
+	Notes     [3]string `json:"notes"`
+	Pulled    [3]bool   `json:"pulled"` // whether the harmony has moved the note to a tone of its chord
+}
+
+// Values of Way.From.
+const (
+	fromLast      = "last"      // the last note of the bar before
+	fromReference = "reference" // the next note of the reference sequence
+	fromPerson    = "person"    // a person chose it
+)
 
 // Back says how many turns are left after an undo.
 type Back struct {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"strings"
 
+	"midiconnect4/compose"
 	"midiconnect4/compose/audio"
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
@@ -143,7 +144,7 @@ func (g stage) show(m *play.Match) {
 func partsOf(s *scores.Score) []Part {
 	parts := []Part{}
 	for _, p := range s.Parts() {
-		parts = append(parts, Part{p.Name, p.Instrument(), p.Percussion()})
+		parts = append(parts, Part{p.Name, p.Instrument(), p.Percussion(), p.Channel - 1})
 	}
 	return parts
 }
@@ -176,6 +177,25 @@ func (g stage) turnOf(e live.Event) *Turn {
 	var err error
 	if told.Bars, told.Music, err = e.Match.TurnJSON(t, e.Score); err != nil {
 		panic(err) // cannot happen, because all values can be encoded in JSON
+	}
+	by := cmp.Or(e.Match.Score(), e.Score)
+	for i := range t.Bars {
+		told.Ways = append(told.Ways, wayOf(&t.Bars[i].Way, by))
+	}
+	return told
+}
+
+// wayOf returns a way in the form for pages.
+func wayOf(w *compose.Way, s *scores.Score) Way {
+	told := Way{
+		From:      [...]string{compose.FromLast: fromLast, compose.FromReference: fromReference, compose.FromPerson: fromPerson}[w.Origin],
+		Intervals: w.Intervals, Unit: string(s.Intervals.By), Pulled: w.Pulled,
+	}
+	if s.Intervals.By == scores.BySteps && s.Scale.Chromatic() && !s.Numbered() {
+		told.Unit = "semitones"
+	}
+	for i, key := range w.Keys {
+		told.Notes[i] = s.NoteName(key)
 	}
 	return told
 }
