@@ -54,7 +54,7 @@ func TestBrowserPlayIsSeen(t *testing.T) {
 			touch = append(touch, chromedp.EmulateTouch, chromedp.EmulateMobile)
 		}
 		p := open(t, s.url, chromedp.EmulateViewport(size.width, size.height, touch...))
-		p.until(`[...document.querySelectorAll(".players .name")].some((e) => e.textContent === "generation-050")`)
+		p.until(`[...document.querySelectorAll(".players .name")].some((e) => e.textContent === "generation 50")`)
 		for _, what := range value[[]string](p, hidden) {
 			t.Errorf("at %d×%d, %s is not seen whole", size.width, size.height, what)
 		}

@@ -13,6 +13,7 @@ const { metafile } = await build({
     loader: "src/loader.ts",
     synth: "src/synth.ts",
     sheet: "src/sheet.ts",
+    tour: "src/tour.ts",
   },
   outdir: "dist",
   bundle: true,
@@ -22,7 +23,7 @@ const { metafile } = await build({
   jsx: "automatic",
   jsxImportSource: "preact",
   legalComments: "none", // the licences are in a file of their own
-  external: ["./sheet.js", "./wasm_exec.js"],
+  external: ["./sheet.js", "./tour.js", "./wasm_exec.js"],
   metafile: true,
   logLevel: "warning",
 });

@@ -1,6 +1,7 @@
-import { playerName } from "./players";
+import { generationOf, playerName } from "./players";
 import { AUDIENCE, ENDLESS, EVOLVING, type GameInfo, PERSON, type ScoreText, type Setup, type Welcome } from "./protocol";
 import type { View } from "./studio";
+import { t } from "./words";
 
 // GamerChoice lets people choose the gamer of a side.
 export function GamerChoice({ label, game, value, view, change }: { label: string; game?: GameInfo; value: string; view: View; change: (name: string) => void }) {
@@ -21,11 +22,25 @@ export function GamerChoice({ label, game, value, view, change }: { label: strin
   );
 }
 
-// wordsOn returns a description of a gamer.
+// wordsOn returns the name of a gamer, and who that is.
 function wordsOn(name: string, view: View): string {
-  if (name === EVOLVING) return "the champion of the evolution";
-  const about = view.welcome?.gamers.find((g) => g.name === name)?.about;
-  return about ? `${name}: ${about}` : playerName(name);
+  const words = about(name, view);
+  return words && name !== PERSON ? `${playerName(name)}: ${words}` : playerName(name);
+}
+
+// about says in a few words who a gamer is; "" if that is not known.
+export function about(name: string, { welcome }: View): string {
+  const levels: Record<string, string> = {
+    [PERSON]: t("with mouse, finger or keys"),
+    [EVOLVING]: t("the champion of the evolution"),
+    beginner: t("has hardly learnt to play"),
+    easy: t("the easiest of four levels"),
+    medium: t("the second of four levels"),
+    hard: t("the third of four levels"),
+    master: t("the strongest of four levels"),
+  };
+  const generation = generationOf(name);
+  return levels[name] ?? (generation ? t("evolved for {0} generations", generation) : t(welcome?.gamers.find((g) => g.name === name)?.about ?? ""));
 }
 
 // usualScore is the score if none was chosen.

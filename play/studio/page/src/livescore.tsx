@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { textOf } from "./files";
+import { seen, shown } from "./looking";
+import type { Turn } from "./protocol";
+import type { Stage } from "./stage";
 import { useStudio } from "./studio";
 
 const SOONEST = 1000; // minimum ms between two drawings
@@ -15,12 +18,24 @@ export function LiveScore() {
   );
 }
 
+// measuresOf returns the measures of the shown move: how many follow it in a score that was drawn after a number of turns, and how many there are.
+function measuresOf(stage: Stage, drawn: number, ended: boolean): [after: number, measures: number] {
+  const bars = (turn?: Turn): number => turn?.bars?.length ?? 0;
+  const now = seen(stage);
+  const last = ended && stage.ending?.music ? Math.ceil(stage.ending.music.ticks / (stage.turns.at(-1)?.bars?.[0]?.ticks ?? Infinity)) : 0;
+  return [stage.turns.slice(now, drawn).reduce((sum, turn) => sum + bars(turn), last), now > drawn ? 0 : bars(shown(stage))];
+}
+
 function Sheet() {
   const studio = useStudio();
   const paper = useRef<HTMLDivElement>(null);
   const drawing = useRef({ busy: false, at: 0, turns: -1 });
   const [problem, setProblem] = useState("");
-  const turns = studio.view.stage.turns.length + (studio.view.stage.ending ? 0.5 : 0);
+  const [drawn, setDrawn] = useState(-1);
+  const { stage } = studio.view;
+  const turns = stage.turns.length + (stage.ending ? 0.5 : 0);
+  const light = useRef((_: number, __: number): void => undefined);
+  const place = measuresOf(stage, Math.floor(drawing.current.turns), drawing.current.turns % 1 > 0);
 
   useEffect(() => {
     const now = drawing.current;
@@ -31,17 +46,20 @@ function Sheet() {
       Object.assign(now, { busy: true, at: performance.now(), turns });
       try {
         const { file } = (await studio.ask("export", { form: ".musicxml" })) ?? {};
-        const { engrave } = (await import("./sheet.js" as string)) as typeof import("./sheet");
+        const { engrave, light: found } = (await import("./sheet.js" as string)) as typeof import("./sheet");
         if (file && paper.current) await engrave(paper.current, await textOf(file));
+        light.current = found;
         setProblem("");
       } catch (e) {
         setProblem(e instanceof Error ? e.message : String(e));
       } finally {
         now.busy = false;
+        setDrawn(now.turns);
       }
     };
     return () => clearTimeout(timer);
   });
+  useEffect(() => light.current(...place), [drawn, ...place]);
   return (
     <>
       {problem && <p class="problem">{problem}</p>}

@@ -13,19 +13,15 @@ export function musicOf(stage: Stage): Music {
   const now = partsOf(stage);
   const music: Music = { notes: [], bars: [], end: 0, octave: octaveOf(turns) };
   for (const turn of turns) {
-    const add = adder(music, turn, now);
+    music.notes.push(...notesOf(turn, now));
     turn.bars?.forEach((bar, i) => {
       music.bars.push({ tick: bar.start + turn.place, label: i === 0 ? String(turn.number) : "" });
-      const part = bar.part ? Number(bar.part === "second") : turn.side;
-      add(bar.notes, part);
-      add(bar.drone, part);
-      for (const line of bar.lines ?? []) add(line.notes, line.part - 1);
       music.end = bar.start + bar.ticks + turn.place;
     });
   }
   const last = ending?.music;
   if (ending && last) {
-    const add = adder(music, ending, now);
+    const add = adder(music.notes, ending, now);
     music.bars.push({ tick: last.start + ending.place, label: "end" });
     add(last.first, 0);
     add(last.second, 1);
@@ -35,15 +31,28 @@ export function musicOf(stage: Stage): Music {
   return music;
 }
 
-// adder returns a function that adds the notes of a turn to music. The function converts the turn's parts to the parts of the current score.
-function adder(music: Music, { parts, place, shift }: Heard, now: Part[]): (notes: Note[] | null | undefined, part: number) => void {
+// notesOf returns the notes of a turn. now has the parts of the current score.
+export function notesOf(turn: Heard, now: Part[]): Sounding[] {
+  const notes: Sounding[] = [];
+  const add = adder(notes, turn, now);
+  for (const bar of turn.bars ?? []) {
+    const part = bar.part ? Number(bar.part === "second") : turn.side;
+    add(bar.notes, part);
+    add(bar.drone, part);
+    for (const line of bar.lines ?? []) add(line.notes, line.part - 1);
+  }
+  return notes;
+}
+
+// adder returns a function that adds the notes of a turn to all. The function converts the turn's parts to the parts of the current score.
+function adder(all: Sounding[], { parts, place, shift }: Heard, now: Part[]): (notes: Note[] | null | undefined, part: number) => void {
   return (notes, own) => {
     const percussion = parts[own]?.percussion ?? false;
     const part = parts === now || own < 2 ? own : now.findIndex((p, i) => i >= 2 && p.name === parts[own]?.name);
     for (const n of notes ?? []) {
       const from = (n.on ?? n.start) + place;
       const to = (n.off ?? n.start + n.ticks) + place;
-      music.notes.push({ key: n.key + (percussion ? 0 : shift), from, to, velocity: n.velocity, part, percussion });
+      all.push({ key: n.key + (percussion ? 0 : shift), from, to, velocity: n.velocity, part, percussion });
     }
   };
 }

@@ -185,6 +185,13 @@ export class Outputs {
     }
   }
 
+  // play plays messages of the page's own as soon as they are due, beside those of the studio.
+  play({ at, data }: Due): void {
+    const early = { at: at - this.latency, data };
+    if (this.place === "here") this.sound.play(early);
+    else this.external(early);
+  }
+
   silence(): void {
     const port = this.port() as (MIDIOutput & { clear?: () => void }) | undefined;
     port?.clear?.();

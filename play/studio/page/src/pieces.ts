@@ -24,9 +24,11 @@ export function standing(board: string, info: GameInfo, before: Piece[], turn?: 
       if (letter === ".") continue;
       const side = letter.toLowerCase() === "f" ? 0 : 1;
       const landed = to?.X === x && to.Y === y;
-      const old = landed ? mover : left.get(`${x},${y}`);
+      const there = left.get(`${x},${y}`);
+      const stood = there?.side === side; // true of a piece that has landed if somebody steps back to its move
+      const old = landed && !stood ? mover : there;
       const id = old?.side === side ? old.id : nextID++;
-      pieces.push({ id, x, y, side, king: letter === "F" || letter === "S", path: landed ? path : [] });
+      pieces.push({ id, x, y, side, king: letter === "F" || letter === "S", path: landed && !stood ? path : [] });
     }
   }
   return pieces.sort((a, b) => a.id - b.id);

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from "preact/hooks";
 import { Board } from "./board";
 import type { GameInfo, Square } from "./protocol";
+import { moveAt, shown } from "./looking";
 import type { Stage } from "./stage";
 import { type Notice, useStudio, type View } from "./studio";
 import { Welcoming } from "./welcoming";
@@ -16,8 +17,17 @@ export function PlayBoard() {
   const studio = useStudio();
   const { stage, welcome, poll } = studio.view;
   const info = gameInfo(studio.view);
-  const asked = stage.ask && !stage.ask.audience && !stage.chosen;
+  const back = stage.looked !== undefined; // whether the board shows an earlier position
+  const [moved, board] = back ? [shown(stage), shown(stage)?.board] : [stage.moved, stage.board];
+  const asked = stage.ask && !stage.ask.audience && !stage.chosen && !back;
+  const hear = (s: Square): boolean => {
+    const turns = moveAt(stage.turns.slice(0, stage.looked), s.X, s.Y);
+    if (turns) studio.look(turns);
+    return turns > 0;
+  };
   const choose = (s: Square): void => {
+    if (back && stage.ask) return studio.look(stage.turns.length); // to the position in which the person is to move
+    if (!asked && hear(s)) return;
     if (asked) void studio.tryTo("call", `square ${s.X} ${s.Y}`); // if the move is rejected, the status line says why
     else if (stage.state.running) studio.notify(whyNot(stage));
   };
@@ -27,15 +37,16 @@ export function PlayBoard() {
     <div class="stage" style={{ "--columns": info.width, "--rows": info.height }}>
       <Board
         info={info}
-        board={stage.board || info.start}
-        moved={stage.moved}
+        board={board || info.start}
+        moved={moved}
         targets={(asked && stage.ask!.targets) || []}
         side={stage.ask?.side ?? 0}
         selected={stage.ask?.selected ?? []}
-        line={stage.moved?.line ?? []}
+        line={moved?.line ?? []}
         names={stage.game?.names ?? ["first", "second"]}
         votes={votesOf(poll?.open ? poll.moves : null)}
         choose={choose}
+        hear={hear}
         putDown={() => void studio.ask("call", "deselect")}
       />
       <Welcoming />

@@ -1,8 +1,12 @@
 import { SideMark } from "./board";
+import { about } from "./gamers";
+import { seen } from "./looking";
 import { partsOf } from "./music";
 import { PART_COLOURS } from "./palette";
 import { AUDIENCE, PERSON } from "./protocol";
 import type { Stage } from "./stage";
+import { useStudio } from "./studio";
+import { t } from "./words";
 
 // SideDisc is a small disc of a side, to be shown beside a name.
 export function SideDisc({ side }: { side: number }) {
@@ -18,7 +22,16 @@ export function SideDisc({ side }: { side: number }) {
   );
 }
 
-export const playerName = (name: string): string => (name === PERSON ? "you" : name === AUDIENCE ? "the audience" : name);
+// playerName returns the name of a player as people say it, such as "generation 50".
+export function playerName(name: string): string {
+  if (name === PERSON) return t("you");
+  if (name === AUDIENCE) return t("the audience");
+  const generation = generationOf(name);
+  return generation ? t("generation {0}", generation) : name;
+}
+
+// generationOf returns the generation that a gamer such as generation-050 comes from; "" if it has no such name.
+export const generationOf = (name: string): string => /^generation-0*(\d+)$/.exec(name)?.[1] ?? "";
 
 // sentence returns a sentence about a player, such as "You are ahead" or "Medium is ahead". If both players have the same name, the sentence is about
 // First or Second.
@@ -32,6 +45,7 @@ export function sentence(stage: Stage, side: number, you: string, other: string)
 
 // Players shows the names of the players, and whose turn it is.
 export function Players({ stage }: { stage: Stage }) {
+  const { view } = useStudio();
   const { game, turns, ask } = stage;
   const result = turns.at(-1)?.result ?? "";
   const next = result ? -1 : ask?.side ?? (turns.length ? 1 - turns.at(-1)!.side : 0);
@@ -40,9 +54,12 @@ export function Players({ stage }: { stage: Stage }) {
       {[0, 1].map((side) => (
         <li key={side} class={next === side ? "next" : ""}>
           <SideDisc side={side} />
-          <span class="name" title={game && playerName(game.names[side])}>{game ? playerName(game.names[side]) : "…"}</span>
-          {result.startsWith(side === 0 ? "first" : "second") && <span class="badge">won</span>}
-          {next === side && <span class="badge turn">to move</span>}
+          <span class="who">
+            <span class="name" title={game && playerName(game.names[side])}>{game ? playerName(game.names[side]) : "…"}</span>
+            <small>{game && about(game.names[side], view)}</small>
+          </span>
+          {result.startsWith(side === 0 ? "first" : "second") && <span class="badge">{t("won")}</span>}
+          {next === side && <span class="badge turn">{t("to move")}</span>}
         </li>
       ))}
     </ul>
@@ -71,12 +88,18 @@ export function Swatch({ part, name }: { part: number; name: string }) {
   );
 }
 
-// Drama draws advantage and tension, move by move.
+// Drama draws advantage and tension, move by move. A click on the curve shows a move.
 export function Drama({ stage }: { stage: Stage }) {
-  const told = stage.turns.map((t) => ({ signals: t.bars?.[0]?.signals })).filter((t) => t.signals);
-  const last = told.at(-1);
+  const studio = useStudio();
+  const told = stage.turns.map((turn) => ({ signals: turn.bars?.[0]?.signals })).filter((turn) => turn.signals);
+  const last = told[seen(stage) - 1];
   const lead = last ? last.signals!.advantage : 0.5; // how far the first player is ahead, regardless of who has moved
-  const words = Math.abs(lead - 0.5) <= 0.05 ? "Nobody is ahead" : sentence(stage, lead > 0.5 ? 0 : 1, "are ahead", "is ahead");
+  const step = 300 / Math.max(FEWEST, told.length - 1);
+  const pick = (e: MouseEvent & { currentTarget: SVGElement }): void => {
+    const { left, width } = e.currentTarget.getBoundingClientRect();
+    if (told.length) studio.look(Math.max(1, Math.round(((e.clientX - left) / width) * 300 / step) + 1));
+  };
+  const words = Math.abs(lead - 0.5) <= 0.05 ? t("Nobody is ahead") : sentence(stage, lead > 0.5 ? 0 : 1, "are ahead", "is ahead");
   return (
     <div class="drama">
       <div class="ahead" role="img" aria-label={`${words}: ${Math.round(lead * 100)} to ${100 - Math.round(lead * 100)}`}>
@@ -85,11 +108,14 @@ export function Drama({ stage }: { stage: Stage }) {
       </div>
       <div class="caption">
         <span>{words}</span>
-        <span>Tension {last ? Math.round(last.signals!.tension * 100) : 0} %</span>
+        <span>{t("Tension {0} %", last ? Math.round(last.signals!.tension * 100) : 0)}</span>
       </div>
-      <svg class="curve" viewBox="0 0 300 60" preserveAspectRatio="none" role="img" aria-label="Tension of the game, move by move">
-        <path d={area(told.map((t) => t.signals!.tension))} />
-        <polyline points={points(told.map((t) => t.signals!.tension))} />
+      <svg class="curve" viewBox="0 0 300 60" preserveAspectRatio="none" role="img" aria-label={t("Advantage and tension, move by move")} onClick={pick}>
+        <path d={area(told.map((turn) => turn.signals!.tension))} />
+        <line class="level" x1="0" x2="300" y1="30" y2="30" />
+        <polyline points={points(told.map((turn) => turn.signals!.tension))} />
+        <polyline class="lead" points={points(told.map((turn) => turn.signals!.advantage))} />
+        {last && <line class="at" x1={(seen(stage) - 1) * step} x2={(seen(stage) - 1) * step} y1="0" y2="60" />}
       </svg>
     </div>
   );

@@ -1,10 +1,12 @@
 import { Steering } from "./gone";
+import { Invitation } from "./invitation";
 import { LiveScore } from "./livescore";
 import { PlayBoard } from "./playboard";
 import { Side } from "./side";
 import { Status } from "./status";
 import { useStudio } from "./studio";
 import { Transport } from "./transport";
+import { Way } from "./way";
 
 // PlayView shows a performance: board, players and music.
 export function PlayView() {
@@ -12,8 +14,12 @@ export function PlayView() {
   return (
     <div class="playview">
       <section class="table" aria-label="Board">
-        <Status view={view} />
+        <div class="head">
+          <Status view={view} />
+          <Invitation />
+        </div>
         <PlayBoard />
+        <Way />
       </section>
       <Side />
       <Steering>

@@ -163,7 +163,7 @@ export interface Game {
   voices: Voice[];
 }
 
-export interface Part { name: string; instrument: string; percussion: boolean }
+export interface Part { name: string; instrument: string; percussion: boolean; channel: number }
 
 export interface Turn {
   at: number;
@@ -176,8 +176,17 @@ export interface Turn {
   result: string;
   shift: number;
   bars: Bar[] | null;
+  ways?: Way[];
   music?: EndingMusic;
   parts?: Part[]; // parts of the music from this turn on; only set if the score has changed since the last turn
+}
+
+export interface Way {
+  from: "last" | "reference" | "person";
+  intervals: [number, number];
+  unit: "semitones" | "steps" | "thirds";
+  notes: [string, string, string];
+  pulled: [boolean, boolean, boolean];
 }
 
 // Bar is the music of a move, as in JSON files.

@@ -12,6 +12,18 @@ const BEHIND = 0.72; // share of the width for the music that has sounded
 // Span is the range of keys that a roll shows.
 interface Span { low: number; high: number; drums: boolean }
 
+// Lit is a part of the music, from and to a tick.
+export interface Lit { from: number; to: number }
+
+const gutterOf = (size: number): number => size * 2.8;
+const leftOf = (width: number, gutter: number, tick: number, pixels: number): number => Math.max(0, tick - ((width - gutter) * BEHIND) / pixels);
+
+// tickAt returns the tick that drawRoll draws at x.
+export function tickAt(x: number, width: number, tick: number, pixels: number): number {
+  const gutter = gutterOf(type());
+  return leftOf(width, gutter, tick, pixels) + (x - gutter) / pixels;
+}
+
 // spanOf returns the range of the keys of all notes, with a margin.
 export function spanOf(notes: Sounding[]): Span {
   let [low, high, drums] = [127, 0, false];
@@ -25,13 +37,14 @@ export function spanOf(notes: Sounding[]): Span {
 }
 
 // drawRoll draws the music around the current position, which is tick. pixels is the width of a tick.
-export function drawRoll(c: CanvasRenderingContext2D, width: number, height: number, music: Music, span: Span, tick: number, pixels: number): void {
+// lit is the bar that the board shows; undefined for none.
+export function drawRoll(c: CanvasRenderingContext2D, width: number, height: number, music: Music, span: Span, tick: number, pixels: number, lit?: Lit): void {
   const paint = colours();
   const size = type();
-  const [gutter, header] = [size * 2.8, size * 1.7]; // px for the names of keys and for the numbers of bars
+  const [gutter, header] = [gutterOf(size), size * 1.7]; // px for the names of keys and for the numbers of bars
   const rows = span.high - span.low + 1 + (span.drums ? DRUMS : 0);
   const row = (height - header) / rows;
-  const left = Math.max(0, tick - ((width - gutter) * BEHIND) / pixels);
+  const left = leftOf(width, gutter, tick, pixels);
   const x = (t: number): number => gutter + (t - left) * pixels;
   const y = (n: Sounding): number => header + row * (n.percussion ? rows - 1 - (n.key % DRUMS) : span.high - n.key);
   c.clearRect(0, 0, width, height);
@@ -42,6 +55,12 @@ export function drawRoll(c: CanvasRenderingContext2D, width: number, height: num
   c.beginPath();
   c.rect(gutter, 0, width - gutter, height);
   c.clip();
+  if (lit) {
+    c.fillStyle = paint.line;
+    c.globalAlpha = 0.35;
+    c.fillRect(x(lit.from), header, (lit.to - lit.from) * pixels, height);
+    c.globalAlpha = 1;
+  }
   for (const bar of music.bars) {
     const at = Math.round(x(bar.tick)) + 0.5;
     if (at < gutter - 200 || at > width) continue;

@@ -23,3 +23,23 @@ export async function engrave(on: HTMLElement, xml: string): Promise<void> {
   await display.load(xml);
   display.render();
 }
+
+const UNIT = 10; // px of a unit of OpenSheetMusicDisplay
+const STAFF = 4; // height of a staff in units
+const ABOVE = 3; // units around the staves
+
+// light marks measures in the notes, counted from the last measure. It does nothing if there are no such measures.
+export function light(fromEnd: number, measures: number): void {
+  paper?.querySelectorAll(".lit").forEach((old) => old.remove());
+  const all = display?.GraphicSheet.MeasureList ?? [];
+  for (const staves of all.slice(all.length - fromEnd - measures, all.length - fromEnd)) {
+    const [first, last] = [staves.find((m) => m)?.PositionAndShape, staves.findLast((m) => m)?.PositionAndShape];
+    if (!first || !last) continue;
+    const { x, y } = first.AbsolutePosition;
+    const mark = document.createElement("div");
+    mark.className = "lit";
+    const px = (units: number): string => `${units * UNIT * display!.zoom}px`;
+    Object.assign(mark.style, { left: px(x), top: px(y - ABOVE), width: px(first.Size.width), height: px(last.AbsolutePosition.y - y + STAFF + 2 * ABOVE) });
+    paper!.firstElementChild?.append(mark);
+  }
+}

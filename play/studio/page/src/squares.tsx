@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { STEPS } from "./looking";
 import { pieceAt } from "./pieces";
 import type { GameInfo, Square } from "./protocol";
 import { counted, t } from "./words";
@@ -13,8 +14,11 @@ export interface SquaresProps {
   names: [string, string];
   votes: Map<string, number>; // number of votes, by square
   choose: (s: Square) => void;
+  hear?: (s: Square) => void; // shows the move that put a piece there
   putDown: () => void; // drops the selected piece
 }
+
+const LONG_PRESS = 500; // ms
 
 const has = (list: Square[], x: number, y: number): boolean => list.some((s) => s.X === x && s.Y === y);
 
@@ -24,6 +28,8 @@ export function Squares(p: SquaresProps) {
   const { width, height, columns } = p.info;
   const [at, setAt] = useState({ X: Math.ceil(width / 2), Y: 1 });
   const [column, setColumn] = useState(0); // the column that is under the pointer or focused; 0 for none
+  const press = useRef(0); // timer of a long press
+  const held = useRef(false); // whether a long press has just been one, so that its click does not count
   const grid = useRef<HTMLDivElement>(null);
   const here = { X: Math.min(at.X, width), Y: Math.min(at.Y, height) };
 
@@ -34,7 +40,10 @@ export function Squares(p: SquaresProps) {
   const key = (e: KeyboardEvent): void => {
     const [dx, dy] = ARROWS[e.key] ?? [0, 0];
     const digit = Number(e.key);
-    if (dx || dy) go(within(here.X + dx, width), within(here.Y + dy, height));
+    if (e.key in STEPS && !p.targets.length && clicked(grid.current!)) return; // the key steps through the game
+    delete grid.current!.dataset.clicked;
+    if (e.key === "Enter" && e.shiftKey) p.hear?.(here);
+    else if (dx || dy) go(within(here.X + dx, width), within(here.Y + dy, height));
     else if (e.key === "Escape" && p.selected.length) p.putDown();
     else if (e.key === "Home") go(1, here.Y);
     else if (e.key === "End") go(width, here.Y);
@@ -63,7 +72,22 @@ export function Squares(p: SquaresProps) {
           setColumn(x);
         }}
         onPointerEnter={() => setColumn(x)}
-        onClick={() => p.choose({ X: x, Y: y })}
+        onPointerDown={() => {
+          grid.current!.dataset.clicked = "";
+          held.current = false;
+          if (p.hear) press.current = window.setTimeout(() => {
+            held.current = true;
+            p.hear?.({ X: x, Y: y });
+          }, LONG_PRESS);
+        }}
+        onPointerUp={() => clearTimeout(press.current)}
+        onPointerLeave={() => clearTimeout(press.current)}
+        onPointerCancel={() => clearTimeout(press.current)}
+        onClick={(e) => {
+          if (held.current) held.current = false;
+          else if (e.shiftKey && p.hear) p.hear?.({ X: x, Y: y });
+          else p.choose({ X: x, Y: y });
+        }}
       />
     );
   };
@@ -86,6 +110,9 @@ export function Squares(p: SquaresProps) {
     </div>
   );
 }
+
+// clicked returns true if the focus came to a grid by a click, and not by keys.
+export const clicked = (grid: HTMLElement): boolean => grid.dataset.clicked !== undefined;
 
 const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 

@@ -1,5 +1,5 @@
 import { type Ask, ENDLESS, type Game, type GameInfo, type Message, type Part, type Pulse, type Setup, type State, type Turn } from "./protocol";
-import { counted } from "./words";
+import { counted, t } from "./words";
 
 // Heard is a turn with its parts. When the score changes, the new score counts ticks as if it had composed the whole game. Its bars are shown where
 // they sound: after the earlier bars.
@@ -14,6 +14,7 @@ export interface Stage {
   game?: Game;
   turns: Heard[];
   ending?: Heard;
+  looked?: number; // number of turns that are shown; undefined for all
   board: string; // empty before the first game
   moved?: Turn; // the move that the board shows as the last one; undefined after an undo
   ask?: Ask;
@@ -42,7 +43,7 @@ export function perform(stage: Stage, m: Message, games: GameInfo[]): Stage {
   if (m.ending) return { ...stage, ending: heard(m.ending, stage.turns.at(-1), stage.game), pulse: pulseOf(m.ending) ?? stage.pulse };
   if (m.back) {
     const turns = stage.turns.slice(0, m.back.turns);
-    return { ...stage, turns, ending: undefined, board: m.back.board, moved: undefined, chosen: "", said: counted(turns.length, "{0} move left.", "{0} moves left.") };
+    return { ...stage, turns, ending: undefined, looked: undefined, board: m.back.board, moved: undefined, chosen: "", said: counted(turns.length, "{0} move left.", "{0} moves left.") };
   }
   if (m.ask) return asked(stage, m.ask);
   if (m.chosen !== undefined) return { ...stage, chosen: m.chosen, ask: undefined };
@@ -56,20 +57,30 @@ function asked(stage: Stage, ask: Ask): Stage {
   return { ...stage, ask, chosen: "", said: ask.refused || yours };
 }
 
+// look returns the stage with only the first turns shown; with all turns, it follows the music again.
+export function look(stage: Stage, turns: number): Stage {
+  const last = stage.turns[turns - 1];
+  return { ...stage, looked: turns < stage.turns.length ? turns : undefined, said: last ? spoken(stage, last) : t("Before the first move.") };
+}
+
+function spoken(stage: Stage, turn: Turn): string {
+  const side = turn.side === 0 ? t("First") : t("Second");
+  return `${side}, ${stage.game?.names[turn.side] ?? ""}: ${turn.move}. ${turn.result}`;
+}
+
 function turned(stage: Stage, turn: Turn): Stage {
-  const who = stage.game?.names[turn.side] ?? "";
-  const side = turn.side === 0 ? "First" : "Second";
-  const before = stage.turns.filter((t) => t.number < turn.number);
+  const before = stage.turns.filter((earlier) => earlier.number < turn.number);
   return {
     ...stage,
     turns: [...before, heard(turn, before.at(-1), stage.game)],
     ending: undefined,
+    looked: undefined,
     board: turn.board,
     moved: turn,
     ask: undefined,
     chosen: stage.chosen === turn.move ? "" : stage.chosen,
     pulse: pulseOf(turn) ?? stage.pulse,
-    said: `${side}, ${who}: ${turn.move}. ${turn.result}`,
+    said: spoken(stage, turn),
   };
 }
 

@@ -3,6 +3,7 @@ import { Coming } from "./gone";
 import { sentence } from "./players";
 import { ALONE } from "./sound";
 import type { View } from "./studio";
+import { t } from "./words";
 
 // Status says in one line what is happening now. Screen readers get moves from another element.
 export function Status({ view }: { view: View }) {
@@ -23,6 +24,8 @@ function statusOf({ stage, connected, welcome, loading }: View): string {
   const { state, game, chosen, turns } = stage;
   const ask = welcome?.listener && !stage.ask?.audience ? undefined : stage.ask; // listeners only vote
   if (!connected) return welcome ? "" : ALONE ? `Loading … ${loading ? megabytes(loading) : ""}` : "Looking for the studio …"; // another element says that the studio does not answer
+  const move = turns[(stage.looked ?? 0) - 1];
+  if (stage.looked !== undefined) return move ? t("Move {0} of {1}: {2}.", move.number, turns.length, move.move) : t("Before the first move.");
   const result = turns.at(-1)?.result;
   if (!state.running && state.over) return state.over;
   if (result) return result === "draw" ? "A draw." : `${sentence(stage, result.startsWith("first") ? 0 : 1, "win", "wins")}.`;

@@ -8,7 +8,9 @@ import { Outputs } from "./outputs";
 import { PERSON } from "./protocol";
 import type { Evolved, Explored, Generation, Message, Poll, Request, ScoreText, Setup, Welcome } from "./protocol";
 import { ScoreDesk } from "./scoredesk";
-import { emptyStage, perform, type Stage } from "./stage";
+import { partsOf } from "./music";
+import { Replay } from "./replay";
+import { emptyStage, isOver, look, perform, type Stage } from "./stage";
 import { Timeline } from "./timeline";
 
 const NOTICE = 8000; // ms for which a notice is shown
@@ -44,6 +46,7 @@ export class Studio {
   view: View = { connected: false, ended: false, early: false, stage: emptyStage, generations: [] };
   readonly outputs: Outputs;
   readonly desk = new ScoreDesk(this);
+  private readonly replay = new Replay((due) => this.outputs.play(due));
   private readonly connection: Connection;
   private readonly timeline = new Timeline<Message>((m) => this.show(m));
   private readonly watchers = new Set<() => void>();
@@ -114,10 +117,28 @@ export class Studio {
     if (await this.ask("link", link)) history.replaceState(null, "", "#play");
   }
 
-  // tick returns the tick of the music that is heard now.
+  // look shows only the first turns of the game. It plays the last of them again, unless the performance sounds.
+  look(turns: number): void {
+    const { stage } = this.view;
+    this.replay.stop();
+    if (!this.view.welcome?.listener) this.update({ stage: look(stage, Math.max(0, Math.min(turns, stage.turns.length))) });
+    const turn = stage.turns[turns - 1];
+    if (turn && !this.sounds) this.replay.play(turn, partsOf(stage), stage.state);
+  }
+
+  // sounds returns true if the performance sounds, or may begin to sound by itself.
+  private get sounds(): boolean {
+    const { stage } = this.view;
+    return !stage.state.paused && !stage.state.waiting && !isOver(stage);
+  }
+
+  // tick returns the tick of the music that is heard or looked at now.
   tick(): number {
-    const { pulse, state, turns } = this.view.stage;
+    const { pulse, state, turns, looked } = this.view.stage;
+    if (this.replay.tick !== undefined) return this.replay.tick;
     if (!pulse) return 0;
+    const bar = looked !== undefined && !this.sounds ? turns[looked]?.bars?.[0] : undefined;
+    if (bar) return bar.start + turns[looked!].place;
     const since = state.paused || state.waiting ? 0 : now() - this.heard(pulse.at);
     const quarters = (since * pulse.tempo * state.tempo) / 60000;
     return pulse.tick + (turns.at(-1)?.place ?? 0) + Math.max(-480, Math.min(quarters * 480, 480));
@@ -170,6 +191,7 @@ export class Studio {
       if (m.setup) void this.desk.performs(m.setup.score);
       if (m.game && this.view.welcome?.listener) m.game.names = m.game.names.map(nameForListeners) as [string, string];
       const stage = perform(this.view.stage, m, this.view.welcome?.games ?? []);
+      if (m.setup || m.game || m.turn || m.ending || m.back || m.state?.paused === false && this.view.stage.state.paused) this.replay.stop();
       if (stage !== this.view.stage) this.update({ stage });
       if (this.view.notice?.holds?.(stage) === false) this.notify();
     }

@@ -1,11 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
 import { usualSetup } from "./gamers";
 import { Icon } from "./icons";
+import { accept, invites } from "./invitation";
+import { playerName } from "./players";
 import { AUDIENCE, PERSON } from "./protocol";
 import { isOver } from "./stage";
 import { linked, useStudio } from "./studio";
+import { t } from "./words";
 
-// Welcoming covers the board until a click allows the page to sound.
+// Welcoming covers the board until a click allows the page to sound. It says what this is, and invites people to play.
 export function Welcoming() {
   const studio = useStudio();
   const { welcome, stage, connected } = studio.view;
@@ -19,22 +22,39 @@ export function Welcoming() {
     void studio.ask("call", "pause-off");
   }, [waits]);
   if (!welcome || !connected || begun || (!silent && stage.state.running) || isOver(stage)) return null;
-  const begin = async (): Promise<void> => {
+  const start = (begin: () => Promise<unknown>) => (): void => {
     setBegun(true);
     document.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus(); // because the focused button disappears
+    void begin();
+  };
+  const begin = async (): Promise<void> => {
     if (linked()) await studio.follow(linked());
     else if (!stage.state.running) await studio.play(stage.setup ?? usualSetup(welcome));
     else if (stage.state.paused) await studio.ask("call", "pause-off");
     else await studio.outputs.start();
   };
   const { gamers } = stage.setup ?? usualSetup(welcome);
-  const who = linked() ? "Somebody has sent you a game, and each of its moves becomes a bar of music." : gamers.includes(PERSON) ? "You play, and each move becomes a bar of music." : gamers.includes(AUDIENCE) ? "The audience plays." : `${gamers[0]} plays ${gamers[1]}, and each move becomes a bar of music.`;
+  const [first, second] = gamers.map(playerName);
+  const invited = !linked() && invites(studio.view);
+  const who = linked()
+    ? t("Somebody has sent you a game.")
+    : gamers.includes(PERSON)
+      ? t("You play. You will hear it at once.")
+      : gamers.includes(AUDIENCE)
+        ? t("The audience plays.")
+        : invited
+          ? t("Listen to {0} against {1}, or play against an easy one.", first, second)
+          : t("{0} plays {1}. You will hear it at once.", first, second);
   return (
     <div class="welcoming">
-      <button type="button" class="primary large" onClick={() => void begin()}>
-        <Icon name="play" /> Play
-      </button>
-      <p>{who} You will hear it at once.</p>
+      <p class="what">{t("A game becomes music: each move is a bar, and a disc is three notes.")}</p>
+      <div class="buttons">
+        <button type="button" class="primary large" onClick={start(begin)}>
+          <Icon name="play" /> {invited ? t("Listen") : t("Play")}
+        </button>
+        {invited && <button type="button" class="large" onClick={start(() => accept(studio))}>{t("Play against it")}</button>}
+      </div>
+      <p>{who}</p>
     </div>
   );
 }
