@@ -61,6 +61,8 @@ type Bar struct {
 
 	Lines    []Line    // notes of the score's voices
 	Controls []Control // MIDI controller changes in any part
+
+	effects effects // of the score's drama
 }
 
 // Way is how the square of a move becomes three notes. Phrases, the memory and edits of a score may replace these notes in the bar.
@@ -97,6 +99,15 @@ func (b *Bar) Part() int {
 		return 1 - b.Move.Player
 	}
 	return b.Move.Player
+}
+
+// Drama yields the entries of the score's drama that act in the bar, by their index, and how far each is along its range, from 0 to 1.
+func (b *Bar) Drama(yield func(entry int, along float64) bool) {
+	for _, e := range b.effects {
+		if !yield(e.binding, e.at) {
+			return
+		}
+	}
 }
 
 // End returns the tick on which the next bar starts.

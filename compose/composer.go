@@ -130,7 +130,7 @@ func (c *Composer) bar(m Move, bar *Bar) {
 		now = c.phrased(m, now, pinned, effects)
 	}
 	now = edit.keep(c.score.Meter.Ticks(), composed, c.directed(m, now, pinned, effects))
-	*bar = Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: c.rubato(effects.tempo(c.nextTempo(m)))}
+	*bar = Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: c.rubato(effects.tempo(c.nextTempo(m))), effects: effects}
 	bar.Swapped = c.score.Phrases != nil && c.score.Phrases.At(c.bars).Singer == 1-m.Player
 	if c.base.ChangesKey() {
 		bar.Scale = &c.score.Scale

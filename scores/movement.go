@@ -117,7 +117,7 @@ func (k movement) Read(_ *settings.Reader, node ast.Node, path string, into any)
 		}
 	}
 	if slices.ContainsFunc(ofScore, func(e *ast.MappingValueNode) bool { return settings.NameOf(e) != "tempo" }) {
-		r.movements = append(r.movements, movementNode{path, node, ofScore, into.(*Movement)})
+		r.movements = append(r.movements, movementNode{path, node, ofScore, into.(*Movement), nil})
 	}
 }
 
@@ -142,12 +142,13 @@ type movementNode struct {
 	node     ast.Node
 	settings []*ast.MappingValueNode
 	into     *Movement
+	places   *settings.Locator // where the settings are that apply to the movement
 }
 
 // readMovements makes a score for each movement that overrides settings of the score. It replaces the file's settings by the movement's settings.
 // Then it reads and checks the result as a whole score.
 func (r *reader) readMovements(root ast.Node) {
-	for _, m := range r.movements {
+	for i, m := range r.movements {
 		var base []*ast.MappingValueNode
 		for _, entry := range settings.Entries(root) {
 			if settings.NameOf(entry) != "form" {
@@ -161,6 +162,7 @@ func (r *reader) readMovements(root ast.Node) {
 		merged := o.Lay(base, m.settings)
 		own := newReader(r.score.Name, r.open)
 		own.Reader, own.around = r.Anew(), r.mostVoices()
+		r.movements[i].places = own.Locator
 		own.score.Title = r.score.Title
 		own.readScore(merged)
 		first := settings.Start(m.node)

@@ -1,6 +1,7 @@
 package scores
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -177,5 +178,52 @@ func TestEntriesNeedVoicesInSomeMovement(t *testing.T) {
 	}
 	if now := s.Movement(1).Drama[0].Range; now != (Ramp{0, 2}) {
 		t.Errorf("the movement's voices enter from %g to %g", now.From, now.To)
+	}
+}
+
+// TestSections checks where the text of a score has its parts, voices and drama.
+func TestSections(t *testing.T) {
+	const text = `players:
+  first:
+    {name: Flute,
+     pan: 20}
+  second: {pan: -20}
+voices:
+  - bass:
+      style: root
+  # a comment
+  - chords: {notes: 3}
+scale: {root: C, mode: major}
+harmony: {chords: [I]}
+drama: {signal: tension, target: loudness}
+form:
+  movements:
+    - title: One
+    - players:
+        first: {pan: 30}
+      voices:
+        - drums: {play: {kick: x}}
+`
+	want := map[string][]int{
+		"players.first": {3, 4}, "players.second": {5}, "voices[0]": {7, 8}, "voices[1]": {10}, "drama[0]": {13},
+		"form.movements[1].players.first": {3, 18}, "form.movements[1].players.second": {5}, "form.movements[1].voices[0]": {20}, "form.movements[1].drama[0]": {13},
+	}
+	if got := Sections("x.yaml", []byte(text)); !reflect.DeepEqual(got, want) {
+		t.Errorf("\n got %v\nwant %v", got, want)
+	}
+	if got := Sections("x.yaml", []byte("tempo: x")); got != nil {
+		t.Errorf("a score with a mistake has the sections %v", got)
+	}
+	for _, name := range Names() {
+		s, err := Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := Sections(name, []byte(s.Text))
+		for i := range s.Voices {
+			if lines := found[fmt.Sprintf("voices[%d]", i)]; len(lines) == 0 {
+				t.Errorf("%s: voice %d is nowhere", name, i)
+			}
+		}
 	}
 }

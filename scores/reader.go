@@ -19,12 +19,53 @@ func Parse(path string, data []byte) (*Score, error) {
 }
 
 // ParseEdited reads the changed text of a score. name is the name of a bundled score, or the path of a file.
-func ParseEdited(name string, data []byte) (*Score, error) {
-	open := filesBeside(name)
+func ParseEdited(name string, data []byte) (*Score, error) { return read(name, data, openerOf(name)) }
+
+// openerOf returns how files that a score names are read.
+func openerOf(name string) opener {
 	if slices.Contains(Names(), name) {
-		open = bundledFile
+		return bundledFile
 	}
-	return read(name, data, open)
+	return filesBeside(name)
+}
+
+// Sections returns the lines that the parts, the voices and the entries of the drama have in the text of a score without mistakes. Their names are paths
+// of settings: players.first, voices[0], drama[0], and the same within a movement that overrides settings: form.movements[1].voices[0]. name and data
+// are as for ParseEdited.
+func Sections(name string, data []byte) map[string][]int {
+	r := newReader(name, openerOf(name))
+	if r.read(data) != nil {
+		return nil
+	}
+	sections := map[string][]int{}
+	for path, s := range r.score.Each {
+		found := r.locator(path)
+		add := func(name, field string) {
+			if lines := found.Lines(field); lines != nil {
+				sections[settings.Within(path, name)] = lines
+			}
+		}
+		for _, player := range playerNames {
+			add("players."+player, "players."+player)
+		}
+		for i := range s.Voices {
+			add(fmt.Sprintf("voices[%d]", i), found.Item("voices", i))
+		}
+		for i := range s.Drama {
+			add(fmt.Sprintf("drama[%d]", i), found.Item("drama", i))
+		}
+	}
+	return sections
+}
+
+// locator returns the places of the settings that apply to a movement. path is the movement's path, or "" for the whole score.
+func (r *reader) locator(path string) *settings.Locator {
+	for _, m := range r.movements {
+		if m.path == path {
+			return m.places
+		}
+	}
+	return r.Locator
 }
 
 // read does the same as parse, but also stores the text in the score.

@@ -70,12 +70,13 @@ func siteFiles(wasm, goroot, version string) (files, error) {
 	return f, f.addKeeper()
 }
 
-// addFacts adds facts.json, which saves the worker a second of computing.
+// addFacts adds facts.json, which saves the worker a second of computing, and the schema of scores.
 func (f files) addFacts() error {
 	facts, err := studio.FindFacts()
 	if err == nil {
 		f["facts.json"], err = json.Marshal(facts)
 	}
+	f[page.Schema] = studio.Schema()
 	return err
 }
 

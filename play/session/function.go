@@ -15,6 +15,7 @@ import (
 // Function is something that a performance does on request. It is called by its name, by a key of a controller, or by a message of another program.
 type Function struct {
 	Name      string // lower-case words joined by hyphens
+	Group     string // what it is about, for lists
 	About     string // what the function does, for people
 	Takes     Kind
 	Moves     bool    // whether the function chooses a person's move, or a part of the move
@@ -56,7 +57,7 @@ type Call struct {
 const tempoStep = 1.05
 
 // functions has every function. A new function needs only an entry here.
-var functions = slices.Concat([]Function{
+var functions = slices.Concat(grouped("moves",
 	whileLocked(Function{
 		Name: "move", About: "makes your move, in the game's notation", Takes: Text, Moves: true,
 		do: func(t *transport, v Value) error { return told(t.person.move(v.Text)) },
@@ -71,35 +72,40 @@ var functions = slices.Concat([]Function{
 	}),
 	whileLocked(press("deselect", "deselects the selected piece", func(t *transport) { t.person.deselect() })),
 	press("undo", "takes your last move back", (*transport).Undo),
+), grouped("course",
 	press("new-game", "ends the game; the next game begins on the next bar line", (*transport).NewGame),
 	press("pause", "pauses the music, or resumes it", (*transport).TogglePause),
 	press("pause-on", "pauses the music", (*transport).Pause),
 	press("pause-off", "resumes the music", (*transport).Resume),
-	{
+), grouped("set list",
+	Function{
 		Name: "item-next", About: "leaves the current item of the set list",
 		do: func(t *transport, _ Value) error { return t.nextItem() },
 	},
-	{
+	Function{
 		Name: "item", About: "starts the item of the set list with this name, on the next bar line", Takes: Text,
 		do: func(t *transport, v Value) error { return t.cue(v.Text, true) },
 	},
-	{
+	Function{
 		Name: "cue", About: "makes the item of the set list with this name follow when the current item ends", Takes: Text,
 		do: func(t *transport, v Value) error { return t.cue(v.Text, false) },
 	},
+), grouped("safety",
 	whileLocked(press("lock", "locks everything but moves and panic, to prevent slips, or unlocks everything", func(t *transport) { t.lock(!t.Locked()) })),
 	whileLocked(press("lock-on", "locks everything but moves and panic, to prevent slips", func(t *transport) { t.lock(true) })),
 	whileLocked(press("lock-off", "unlocks everything", func(t *transport) { t.lock(false) })),
 	whileLocked(press("panic", "ends all notes at once", (*transport).Panic)),
+), grouped("score",
 	press("score-next", "switches to the next score of the list, on the next bar line", func(t *transport) { t.scores.step(1) }),
 	press("score-previous", "switches to the previous score of the list, on the next bar line", func(t *transport) { t.scores.step(-1) }),
-	{Name: "score", About: "switches to the score with this name, on the next bar line", Takes: Text, do: (*transport).chooseScore},
-	{
+	Function{Name: "score", About: "switches to the score with this name, on the next bar line", Takes: Text, do: (*transport).chooseScore},
+), grouped("tempo",
+	Function{
 		Name: "tempo", About: "sets the tempo, in quarter notes a minute", Takes: Number, Low: scores.SlowestTempo, High: scores.FastestTempo, From: 60, To: 180,
 		do:  func(t *transport, v Value) error { t.SetTempo(v.Number); return nil },
 		now: func(c live.Current) (float64, bool) { return c.Tempo, c.Tempo > 0 },
 	},
-	{
+	Function{
 		Name: "pace", About: "multiplies the score's tempo or, after tempo, the tempo that was set", Takes: Number, Low: live.Slowest, High: live.Fastest, From: 0.5, To: 2,
 		do:  func(t *transport, v Value) error { t.SetPace(v.Number); return nil },
 		now: func(c live.Current) (float64, bool) { return c.Pace, c.Tempo > 0 },
@@ -107,28 +113,38 @@ var functions = slices.Concat([]Function{
 	press("tap", "sets the tempo from two or more taps, a quarter note apart", (*transport).tap),
 	press("faster", "makes the music faster by a twentieth", func(t *transport) { t.faster(tempoStep) }),
 	press("slower", "makes the music slower by a twentieth", func(t *transport) { t.faster(1 / tempoStep) }),
-	{
+), grouped("notes",
+	Function{
 		Name: "transpose", About: "sets by how many keys the music sounds higher than written", Takes: Whole, Low: -play.MostTransposed, High: play.MostTransposed, From: -12, To: 12,
 		do:  func(t *transport, v Value) error { t.TransposeTo(int(v.Number)); return nil },
 		now: func(c live.Current) (float64, bool) { return float64(c.Transpose), true },
 	},
 	press("transpose-up", "raises the music by a semitone", func(t *transport) { t.Transpose(1) }),
 	press("transpose-down", "lowers the music by a semitone", func(t *transport) { t.Transpose(-1) }),
-	{
+	Function{
 		Name: "velocity", About: "sets the velocity of the score's loudest note; other notes change in proportion", Takes: Whole, Low: 1, High: 127, From: 20, To: 120,
 		do:  func(t *transport, v Value) error { t.SetVelocity(int(v.Number)); return nil },
 		now: func(c live.Current) (float64, bool) { return float64(c.Velocity), true },
 	},
-	{
+	Function{
 		Name: "hold", About: "makes each bar start on this key, until release", Takes: Whole, Low: 0, High: 127, From: 36, To: 84,
 		do: func(t *transport, v Value) error { t.StartOn(int(v.Number)); return nil },
 	},
 	press("release", "ends hold: bars start where the score says", (*transport).Release),
+), grouped("drama",
 	drama("drama", "sets how strongly all signals drive the score's drama: 0 not at all, 1 as written, 2 twice as strongly", scores.Signals()...),
-}, dramas(), []Function{
+), grouped("drama", dramas()...), grouped("course",
 	press("as-written", "restores the score's tempo, loudness, pitch and drama", (*transport).asWritten),
 	press("quit", "ends the performance", func(t *transport) { t.Quit(nil) }),
-})
+))
+
+// grouped puts functions into a group.
+func grouped(group string, all ...Function) []Function {
+	for i := range all {
+		all[i].Group = group
+	}
+	return all
+}
 
 // dramas returns the functions that set the amount of one signal each.
 func dramas() (all []Function) {

@@ -47,7 +47,7 @@ func check(t play.ScoreText) *Checked {
 		c.Problems = problems(err)
 		return c
 	}
-	c.Game = score.Game
+	c.Game, c.Sections = score.Game, scores.Sections(cmp.Or(t.Name, "score"), []byte(t.YAML))
 	return c
 }
 

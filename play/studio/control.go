@@ -3,13 +3,24 @@
 package studio
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync"
 
 	"midiconnect4/scores"
 	"midiconnect4/scores/gm"
 )
+
+// Schema returns the schema of scores in short form, for the page's text editor.
+var Schema = sync.OnceValue(func() []byte {
+	var short bytes.Buffer
+	if err := json.Compact(&short, scores.Schema()); err != nil {
+		panic(err) // cannot happen, because the schema is valid JSON
+	}
+	return short.Bytes()
+})
 
 // controls returns the controls of a score, described as in the schema of scores.
 func controls() []Control {

@@ -54,6 +54,7 @@ type Message struct {
 
 	Welcome *Welcome    `json:"welcome,omitempty"` // the first message to a page
 	Setup   *play.Order `json:"setup,omitempty"`   // a performance of this order begins
+	Score   *NextScore  `json:"score,omitempty"`   // another score composes the performance from the next bar line on
 	Game    *Game       `json:"game,omitempty"`    // a game begins; its first move is not chosen yet
 	Turn    *Turn       `json:"turn,omitempty"`    // a move begins to sound
 	Ending  *Turn       `json:"ending,omitempty"`  // the ending after a move begins to sound
@@ -101,8 +102,10 @@ type Welcome struct {
 // FunctionInfo describes a function that Request.Call can name.
 type FunctionInfo struct {
 	Name  string  `json:"name"`
+	Group string  `json:"group"` // what the function is about
 	About string  `json:"about"`
 	Takes string  `json:"takes"` // text for people about the values of the function
+	Kind  string  `json:"kind"`  // nothing, number, whole, square or text
 	Low   float64 `json:"low"`   // lower bound of a number
 	High  float64 `json:"high"`
 }
@@ -223,6 +226,13 @@ type Part struct {
 	Channel    int    `json:"channel"` // MIDI channel, from 0
 }
 
+// NextScore is another score for the current performance.
+type NextScore struct {
+	play.ScoreText
+
+	Voices [][2]int `json:"voices"` // the score's instruments, as in ScoreInfo
+}
+
 // Turn is a move with its music.
 type Turn struct {
 	At     float64         `json:"at"` // when the move begins to sound
@@ -238,6 +248,9 @@ type Turn struct {
 	Ways   []Way           `json:"ways,omitempty"`  // how the squares became the notes of the bars
 	Music  json.RawMessage `json:"music,omitempty"` // the music of an Ending, as in JSON files
 	Parts  []Part          `json:"parts,omitempty"` // parts of the music from this turn on; only set if the score has changed since the last turn
+
+	Within string    `json:"within,omitempty"` // path of the movement in the score, such as form.movements[1], if it has settings of its own
+	Drama  []float64 `json:"drama,omitempty"`  // how far each entry of the score's drama is along its range, 0 to 1; 0 if it does not act
 }
 
 // Way is how the square of a bar became three notes. Phrases and the memory of a score may play other notes in the bar.
@@ -314,6 +327,8 @@ type Checked struct {
 	Problems []Problem         `json:"problems"`
 	Values   map[string]string `json:"values"` // values in YAML of the Controls that the text sets; empty if the text is not YAML
 	Game     string            `json:"game"`   // the game that the score was written for; empty for any game
+
+	Sections map[string][]int `json:"sections"` // lines of parts, voices and the drama's entries, by their paths; empty if there are mistakes
 }
 
 // Problem is a mistake at a place in a score.

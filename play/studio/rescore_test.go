@@ -105,3 +105,95 @@ func keysIn(t *testing.T, file string) (keys []uint8) {
 	}
 	return keys
 }
+
+// TestOthersFollow changes the score from a page, and by a function. It checks that all pages are told its text and its instruments.
+func TestOthersFollow(t *testing.T) {
+	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"human", "human"}, Games: "1", Seed: "7", Score: fast}})
+	c, other := open(t, s, false), open(t, s, true)
+	c.do(call("pause-off"))
+	next := func(name, yaml string, voices int) {
+		t.Helper()
+		for _, page := range []*client{c, other} {
+			told := page.until("score", func(m Message) bool { return m.Score != nil }).Score
+			if told.Name != name || !strings.Contains(told.YAML, yaml) || len(told.Voices) != voices {
+				t.Errorf("told %+v, want %s with %q and %d instruments", told, name, yaml, voices)
+			}
+		}
+	}
+	c.do(Request{Score: &play.ScoreText{Name: "mine", YAML: "players: {second: {program: Flute}}\n"}})
+	next("mine", "Flute", 2)
+	c.do(call("score blues"))
+	next("blues", "title: Blues", 5)
+}
+
+// TestBackToAnotherScore changes the score during a game, and undoes moves until that game is on again after the next one has begun. It checks that pages
+// are told its turns with the parts of the score that composes them now.
+func TestBackToAnotherScore(t *testing.T) {
+	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"human", "human"}, Games: "2", Seed: "7", Score: fast}})
+	c := open(t, s, false)
+	c.do(call("pause-off"))
+	asked := func() { c.until("question", func(m Message) bool { return m.Ask != nil }) }
+	move := func() {
+		asked()
+		c.do(call("square 3 1"))
+		c.until("turn", func(m Message) bool { return m.Turn != nil })
+	}
+	move()
+	c.do(call("score blues"))
+	asked()
+	move()
+	c.do(call("new-game"))
+	c.until("next game", func(m Message) bool { return m.Game != nil && m.Game.Seed == 8 })
+	asked()
+	c.do(call("undo"))
+	game := c.until("game before", func(m Message) bool { return m.Game != nil && m.Game.Seed == 7 }).Game
+	const parts = 5
+	if len(game.Parts) != parts {
+		t.Errorf("the game has the parts %v", game.Parts)
+	}
+	turn := c.until("turn", func(m Message) bool { return m.Turn != nil }).Turn
+	if turn.Number != 1 || !strings.Contains(string(turn.Bars), `"kind":"drums"`) {
+		t.Errorf("told of turn %d: %s", turn.Number, turn.Bars)
+	}
+}
+
+// TestActing checks that pages are told what acts in a turn, and where it is in the score's text.
+func TestActing(t *testing.T) {
+	const text = `bar: 1/4
+tempo: 400
+voices: [bass: {style: root}]
+scale: {root: C, mode: major}
+harmony: {chords: [I]}
+drama:
+  - {signal: progress, target: loudness}
+  - {signal: progress, target: loudness, curve: [0 0, 1 0.1]}
+  - {signal: progress, target: tempo, players: second}
+form:
+  movements:
+    - title: One
+    - title: Two
+      voices:
+        - chords: {notes: 3}
+`
+	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"random", "random"}, Seed: "7", Score: play.ScoreText{Name: "mine", YAML: text}}})
+	c := open(t, s, false)
+	checked := c.do(Request{Check: &play.ScoreText{Name: "mine", YAML: text}}).Checked
+	for path, want := range map[string]int{"voices[0]": 3, "drama[2]": 9, "form.movements[1].voices[0]": 15, "form.movements[1].drama[0]": 7} {
+		if got := checked.Sections[path]; !slices.Equal(got, []int{want}) {
+			t.Errorf("%s is in the lines %v, want %v (%v)", path, got, want, checked.Problems)
+		}
+	}
+	c.do(call("pause-off"))
+	turn := func() *Turn { return c.until("turn", func(m Message) bool { return m.Turn != nil }).Turn }
+	for want := range 4 {
+		told := turn()
+		if len(told.Drama) != 3 || told.Within != "" || (told.Drama[2] > 0) != (want%2 == 1) || told.Drama[1] != 0 || want > 0 && told.Drama[0] == 0 {
+			t.Errorf("turn %d has the drama %v, within %q", want+1, told.Drama, told.Within)
+		}
+	}
+	c.do(call("new-game"))
+	c.until("next game", func(m Message) bool { return m.Game != nil && m.Game.Title == "Two" })
+	if told := turn(); told.Within != "form.movements[1]" {
+		t.Errorf("the second movement is within %q", told.Within)
+	}
+}

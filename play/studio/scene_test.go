@@ -43,7 +43,13 @@ func TestEveryFunction(t *testing.T) {
 			t.Errorf("%s: asked for %q, %v", c, asked.All, err)
 		}
 	}
-	if infos := functionInfos(); len(infos) != len(asked.All) {
+	infos := functionInfos()
+	if len(infos) != len(asked.All) {
 		t.Errorf("pages are told of %d functions", len(infos))
+	}
+	for _, f := range infos {
+		if f.Group == "" || f.Kind == "" || f.About == "" || (f.Kind == "number" || f.Kind == "whole") != (f.Low < f.High) {
+			t.Errorf("pages are told of %+v", f)
+		}
 	}
 }

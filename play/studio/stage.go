@@ -110,13 +110,14 @@ func (g stage) hear(e live.Event) {
 
 // chosen records a score that composes from the next bar line on, for pages that connect later.
 func (g stage) chosen(s *scores.Score) {
+	order := &g.performance.order
 	if g.performance.rescored > 0 { // a page has set this score, and rescore has recorded it
 		g.performance.rescored--
-		return
+	} else {
+		order.Score, order.Tempo = play.ScoreText{Name: s.Name, YAML: s.Text}, play.GivenTempo(s)
+		g.scene.setup = encoded(Message{Setup: order})
 	}
-	order := &g.performance.order
-	order.Score, order.Tempo = play.ScoreText{Name: s.Name, YAML: s.Text}, play.GivenTempo(s)
-	g.scene.setup = encoded(Message{Setup: order})
+	g.tell(Message{Score: &NextScore{play.ScoreText{Name: order.Score.Name, YAML: s.Text}, audio.Voices(s)}})
 }
 
 // ready handles the start of the next game.
@@ -174,6 +175,7 @@ func (g stage) turnOf(e live.Event) *Turn {
 	if l, ok := t.Position.(game.Liner); ok {
 		told.Line = l.Line()
 	}
+	told.acting(e.Score, t)
 	var err error
 	if told.Bars, told.Music, err = e.Match.TurnJSON(t, e.Score); err != nil {
 		panic(err) // cannot happen, because all values can be encoded in JSON
@@ -198,6 +200,21 @@ func wayOf(w *compose.Way, s *scores.Score) Way {
 		told.Notes[i] = s.NoteName(key)
 	}
 	return told
+}
+
+// acting adds to told what acts in a turn that the score s has composed.
+func (told *Turn) acting(s *scores.Score, t play.Turn) {
+	for path, one := range s.Piece().Each {
+		if one == s {
+			told.Within = path
+		}
+	}
+	told.Drama = make([]float64, len(s.Drama))
+	for i := range t.Bars {
+		for entry, along := range t.Bars[i].Drama {
+			told.Drama[entry] = max(told.Drama[entry], along)
+		}
+	}
 }
 
 // before returns the position before a turn.

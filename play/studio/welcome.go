@@ -15,8 +15,11 @@ func (s *Studio) welcome(listener bool) *Welcome {
 }
 
 func functionInfos() (all []FunctionInfo) {
+	kinds := map[session.Kind]string{
+		session.Nothing: "nothing", session.Number: "number", session.Whole: "whole", session.Place: "square", session.Text: "text",
+	}
 	for _, f := range session.Functions() {
-		all = append(all, FunctionInfo{f.Name, f.About, f.Expects(), f.Low, f.High})
+		all = append(all, FunctionInfo{f.Name, f.Group, f.About, f.Expects(), kinds[f.Takes], f.Low, f.High})
 	}
 	return all
 }

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/goccy/go-yaml/token"
@@ -29,6 +30,17 @@ func (l *Locator) Mark(field string, at Place) { l.places[field] = at }
 func (l *Locator) Has(field string) bool {
 	_, ok := l.places[field]
 	return ok
+}
+
+// Lines returns the lines, in order, on which the file has the field or something within it.
+func (l *Locator) Lines(field string) (lines []int) {
+	for found, at := range l.places {
+		if found == field || strings.HasPrefix(found, field+".") || strings.HasPrefix(found, field+"[") {
+			lines = append(lines, at.Line)
+		}
+	}
+	slices.Sort(lines)
+	return slices.Compact(lines)
 }
 
 // Item returns the path of an item of a list. If the file has a single value instead of a list, it returns the path of the list.

@@ -112,8 +112,7 @@ func TestBrowserAccess(t *testing.T) {
 	p.named("Sound", 7) // the dialog, the button that closes it, and five controls
 	p.do(chromedp.KeyEvent(kb.Escape))
 	p.clickText("Compose")
-	p.do(chromedp.WaitVisible(chromedp.CSS(".editor textarea")))
-	p.until(`document.querySelector(".editor textarea").value !== ""`)
+	p.until(editorText)
 	view("Compose")
 	p.clickText("Evolve")
 	p.until(`document.querySelectorAll("select").length > 1`)

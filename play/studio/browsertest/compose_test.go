@@ -18,8 +18,14 @@ import (
 // write types a text in place of the score in the editor.
 func (p tab) write(text string) {
 	p.Helper()
-	// A click could miss the editor if the layout of the page changed in the meantime.
-	p.do(chromedp.Focus(chromedp.CSS(".editor textarea")), chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.Backspace), chromedp.KeyEvent(text))
+	p.intoEditor()
+	p.do(chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.Backspace), chromedp.KeyEvent(text))
+}
+
+// intoEditor gives the editor the focus. A click could miss it if the layout of the page changed in the meantime.
+func (p tab) intoEditor() {
+	p.Helper()
+	p.until(editorText + ` && !` + editor + `.querySelector(".cm-content").focus()`)
 }
 
 // barTicks returns the length of a turn's only bar in ticks.
@@ -46,7 +52,7 @@ func TestBrowserScore(t *testing.T) {
 	p := open(t, s.url)
 	p.click(".welcoming button")
 	p.clickText("Compose")
-	p.until(`document.querySelector(".editor textarea")?.value.includes("bar: 4/4")`)
+	p.until(editorText + `.includes("bar: 4/4")`)
 	_, from := w.until(0, "a turn", func(m studio.Message) bool { return m.Turn != nil })
 
 	p.write("tempo: 240\nbar: 2/4\n")
@@ -71,17 +77,21 @@ func TestBrowserScore(t *testing.T) {
 		t.Errorf("the page says %q", text)
 	}
 	p.click(".problems button")
-	if place, text := value[int](p, `document.querySelector(".editor textarea").selectionStart`), "tempo: 240\nbar: 2/4\nrange: "; place != len(text) {
-		t.Errorf("the cursor goes to place %d of the text, not to %d", place, len(text))
-	}
-	if n := value[int](p, `[...document.querySelectorAll(".gutter li")].findIndex((li) => li.classList.contains("wrong"))`); n != 2 {
-		t.Errorf("line %d is marked as wrong", n+1)
+	p.do(chromedp.KeyEvent("#"))
+	p.untilText("tempo: 240\nbar: 2/4\nrange: #C4..C3\n")
+	p.do(chromedp.KeyEvent(kb.Backspace))
+	p.until(`document.querySelectorAll(".problems li").length === 1`)
+	for _, marked := range []string{".cm-line.wrong", ".cm-gutterElement.wrong"} {
+		if text := value[string](p, `[...`+editor+`.querySelectorAll("`+marked+`")].map((line) => line.textContent).join()`); text != "range: C4..C3" && text != "3" {
+			t.Errorf("%q is marked as wrong", text)
+		}
 	}
 	_, from = w.until(len(w.all()), "the music going on", func(m studio.Message) bool { return m.Turn != nil })
 	w.until(from, "the music going on", func(m studio.Message) bool { return m.Turn != nil && barTicks(t, *m.Turn) == half })
 }
 
-// TestBrowserAnotherScore changes the score during a game. It checks that the page shows the names of the new parts, and still shows all bars.
+// TestBrowserAnotherScore changes the score during a game. It checks that this page, another one and one that
+// comes late show the names of its parts and its text.
 func TestBrowserAnotherScore(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -94,6 +104,12 @@ func TestBrowserAnotherScore(t *testing.T) {
 	p.until(parts + ` === "Flute,Clarinet,Cello,Orchestral Harp"`)
 	p.do(chromedp.Click(chromedp.Search(`//button[strong = "blues"]`)))
 	p.until(parts + ` === "Clarinet,Trumpet,Bass,Piano,Drums"`)
+	late := open(t, s.url+"#compose")
+	late.until(parts + ` === "Clarinet,Trumpet,Bass,Piano,Drums"`)
+	late.until(`document.querySelector(".score h2").textContent === "blues"`)
+	late.do(chromedp.Click(chromedp.Search(`//button[strong = "music-box"]`)))
+	p.until(`document.querySelector(".score h2").textContent === "music-box"`)
+	p.until(`document.querySelector(".heard").textContent === "This is what you hear."`)
 	p.clickText("Play")
-	p.until(`document.querySelector(".piecename")?.textContent.includes("Drums") ?? false`)
+	p.until(`document.querySelector(".piecename")?.textContent.startsWith("score music-box") ?? false`)
 }

@@ -7,7 +7,11 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-const editorText = `document.querySelector(".editor textarea")?.value`
+// Places in the editor, which stands in a shadow tree.
+const (
+	editor     = `document.querySelector(".editor .text").shadowRoot`
+	editorText = `[...document.querySelector(".editor .text")?.shadowRoot?.querySelectorAll(".cm-line") ?? []].map((line) => line.textContent).join("\n")`
+)
 
 // untilText waits until the editor has the given text.
 func (p tab) untilText(text string) {
@@ -38,7 +42,8 @@ func TestBrowserDraft(t *testing.T) {
 	if said := p.text(".displaced"); said != "blues is in place of your text Undo" {
 		t.Errorf("the page says %q", said)
 	}
-	p.do(chromedp.Focus(chromedp.CSS(".editor textarea")), chromedp.KeyEvent("z", chromedp.KeyModifiers(chromedp.ModifierCtrl)))
+	p.intoEditor()
+	p.do(chromedp.KeyEvent("z", chromedp.KeyModifiers(chromedp.ModifierCtrl)))
 	p.untilText(wrong)
 
 	// Two scores are requested while the text is still being checked. The last request wins.

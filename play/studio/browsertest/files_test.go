@@ -66,7 +66,7 @@ func TestBrowserNeededScore(t *testing.T) {
 	w := listen(t, s.audience)
 	p := open(t, s.url+"#compose")
 	const dialog = `dialog[aria-label="Open fast.yaml, the score of this game"]`
-	p.until(`document.querySelector(".editor textarea")?.value`)
+	p.until(editorText)
 	p.choose("Open a saved game", filepath.Join(s.dir, "game.txt"))
 	p.do(chromedp.WaitVisible(chromedp.CSS(dialog)))
 	p.named("the question for a score", 3)

@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"encoding/json"
@@ -13,6 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -21,6 +23,8 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"gitlab.com/gomidi/midi/v2"
+	"gitlab.com/gomidi/midi/v2/smf"
 
 	"midiconnect4/play/studio"
 )
@@ -270,5 +274,70 @@ func walk(t *testing.T, folder string) func(func(string) bool) {
 			}
 			return err
 		})
+	}
+}
+
+// onset is the start of a note in a MIDI file.
+type onset struct {
+	at   time.Duration // from the first one
+	note uint8
+}
+
+func onsetsIn(t *testing.T, file []byte) (all []onset) {
+	t.Helper()
+	piece := smf.ReadTracksFrom(bytes.NewReader(file))
+	piece.Do(func(e smf.TrackEvent) {
+		var channel, key, velocity uint8
+		if midi.Message(e.Message).GetNoteStart(&channel, &key, &velocity) {
+			all = append(all, onset{time.Duration(e.AbsMicroSeconds) * time.Microsecond, key})
+		}
+	})
+	if err := piece.Error(); err != nil {
+		t.Fatal(err)
+	}
+	slices.SortFunc(all, func(a, b onset) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.note, b.note)) })
+	for i := range slices.Backward(all) {
+		all[i].at -= all[0].at
+	}
+	return all
+}
+
+// TestBrowserFirstPieceGoesOn changes the score after the studio has taken over the first piece. It checks that the take has what was heard, at the times
+// at which it was heard, that the parts are those of the other score, and that the piece is composed by it.
+func TestBrowserFirstPieceGoesOn(t *testing.T) {
+	need(t)
+	t.Parallel()
+	host := httptest.NewServer(buildSite(t))
+	t.Cleanup(host.Close)
+	p := open(t, host.URL, scripted(messages))
+	p.plays()
+	p.until(`!document.querySelector(".steering").disabled`)
+	taken := value[int](p, `document.querySelectorAll(".bars .move").length`)
+	p.until(fmt.Sprintf(`document.querySelectorAll(".bars .move").length > %d`, taken+1))
+	p.clickText("Compose")
+	p.until(editorText)
+	p.until(editor + `.querySelector(".lit")`)
+	const parts = `[...document.querySelectorAll(".lanes .names strong")].map((part) => part.textContent).join()`
+	before := value[string](p, parts)
+	p.do(chromedp.Click(chromedp.Search(`//button[strong = "nerve"]`)))
+	p.until(parts + fmt.Sprintf(` !== %q`, before))
+	p.clickText("Pause")
+	p.until(`document.querySelector(".transport").textContent.includes("Go on")`)
+	take := onsetsIn(t, read(t, p.download("MIDI file")))
+	heard := value[[]struck](p, "strikes()")
+	if len(take) > len(heard) || len(take) < len(heard)-8 { // the page hears the last notes a little earlier
+		t.Fatalf("the take has %d notes, %d were heard", len(take), len(heard))
+	}
+	slices.SortStableFunc(heard, func(a, b struck) int { return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.Data[1], b.Data[1])) })
+	const most = 20 * time.Millisecond
+	for i, n := range take {
+		at := time.Duration((heard[i].At - heard[0].At) * float64(time.Millisecond))
+		if (at - n.at).Abs() > most {
+			t.Fatalf("note %d is heard after %v, and after %v in the take", i+1, at, n.at)
+		}
+	}
+	p.do(chromedp.Click(chromedp.Search(`//label[contains(., "the game so far")]/input`)))
+	if piece := p.download("Saved game"); !strings.Contains(string(read(t, piece)), "nerve") {
+		t.Errorf("the piece is %s", read(t, piece))
 	}
 }

@@ -30,7 +30,7 @@ func TestBrowserLate(t *testing.T) {
 		p.until(`!document.querySelector("dialog")`)
 	}
 	p.clickText("Compose")
-	p.do(chromedp.WaitVisible(chromedp.CSS(".editor textarea")))
+	p.until(editorText)
 }
 
 // TestBrowserLateListener opens a listener's page during a game. It checks that the page receives the instruments of the game.

@@ -35,6 +35,59 @@ func TestBrowserSettingsAreSeen(t *testing.T) {
 	}
 }
 
+// TestBrowserComposeIsSeen checks that text, settings, parts and transport are on one screen.
+func TestBrowserComposeIsSeen(t *testing.T) {
+	need(t)
+	t.Parallel()
+	s := start(t, "--first", "random", "--second", "random", "--seed", "7", "--score", "blues")
+	for _, size := range [][2]int64{{1280, 800}, {1920, 1080}} {
+		p := open(t, s.url+"#compose", chromedp.EmulateViewport(size[0], size[1]))
+		p.until(editorText + ` && document.querySelectorAll(".lanes .names li").length === 10`)
+		for _, what := range value[[]string](p, `[".transport", ".editor .text", ".problems", ".knobs", ".parts", ".library"].filter((q) => {
+			const { top, bottom, left, right, height } = document.querySelector(q).getBoundingClientRect();
+			return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth || height === 0;
+		})`) {
+			t.Errorf("at %d×%d, %s is not seen whole", size[0], size[1], what)
+		}
+		if height := value[int](p, `document.querySelector(".editor .text").clientHeight`); height < 180 {
+			t.Errorf("at %d×%d, the text is %d high", size[0], size[1], height)
+		}
+		if seen := value[int](p, `(() => {
+			const { bottom } = document.querySelector(".lanes").getBoundingClientRect();
+			return [...document.querySelectorAll(".lanes .names strong")].filter((part) => part.getBoundingClientRect().bottom <= bottom).length;
+		})()`); seen < 3 {
+			t.Errorf("at %d×%d, %d parts are seen", size[0], size[1], seen)
+		}
+		p.close()
+	}
+}
+
+// TestBrowserPauseIsInReach checks that on a phone, the button that pauses the music is in every view always on the screen.
+func TestBrowserPauseIsInReach(t *testing.T) {
+	need(t)
+	t.Parallel()
+	s := startRandom(t)
+	p := open(t, s.url, chromedp.EmulateViewport(390, 844, chromedp.EmulateTouch, chromedp.EmulateMobile))
+	p.plays()
+	for _, view := range []string{"Play", "Compose", "Evolve"} {
+		p.clickText(view)
+		p.until(`document.querySelector("h1").textContent === "` + view + `" && document.querySelector(".transport")`)
+		for _, to := range []string{"0", "document.documentElement.scrollHeight / 2", "document.documentElement.scrollHeight"} {
+			p.until(`scrollTo(0, ` + to + `) ?? [...document.querySelectorAll("button")].some((button) => {
+				const { top, bottom, left, right } = button.getBoundingClientRect();
+				const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+				return button.ariaLabel === "Pause" && !button.matches(":disabled") && button.contains(hit) && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+			})`)
+		}
+		if covered := value[int](p, `(() => {
+			const lowest = Math.max(...[...document.querySelectorAll("main :is(button, p, section)")].filter((e) => !e.closest(".transport .buttons")).map((e) => e.getBoundingClientRect().bottom));
+			return lowest - document.querySelector(".transport .buttons").getBoundingClientRect().top;
+		})()`); covered > 0 {
+			t.Errorf("at the end of %s, the buttons cover %d pixels", view, covered)
+		}
+	}
+}
+
 // TestBrowserPlayIsSeen checks for several sizes of screen that the whole board, the players and the buttons are visible, and that no name is cut
 // off.
 func TestBrowserPlayIsSeen(t *testing.T) {

@@ -14,6 +14,7 @@ const { metafile } = await build({
     synth: "src/synth.ts",
     sheet: "src/sheet.ts",
     tour: "src/tour.ts",
+    texteditor: "src/texteditor.ts",
   },
   outdir: "dist",
   bundle: true,
@@ -23,7 +24,7 @@ const { metafile } = await build({
   jsx: "automatic",
   jsxImportSource: "preact",
   legalComments: "none", // the licences are in a file of their own
-  external: ["./sheet.js", "./tour.js", "./wasm_exec.js"],
+  external: ["./sheet.js", "./texteditor.js", "./tour.js", "./wasm_exec.js"],
   metafile: true,
   logLevel: "warning",
 });

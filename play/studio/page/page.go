@@ -11,5 +11,8 @@ var Files embed.FS
 // Root is the folder within Files.
 const Root = "dist"
 
+// Schema is the file, beside the page, that has the schema of scores.
+const Schema = "schema.json"
+
 // Instruments is the folder, beside the page, that has the files of the SoundFont.
 const Instruments = "instruments"

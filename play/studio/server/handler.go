@@ -24,6 +24,7 @@ func (v *Server) handler() http.Handler {
 	mux.HandleFunc("GET "+v.prefix+page.Instruments+"/{name}", v.instruments)
 	if !v.audience {
 		mux.HandleFunc("GET "+v.prefix+studio.Shelf+"{token}", v.parcel)
+		mux.HandleFunc("GET "+v.prefix+page.Schema, func(w http.ResponseWriter, r *http.Request) { serve(w, r, page.Schema, studio.Schema()) })
 	}
 	mux.HandleFunc("GET "+v.prefix, v.file)
 	return v.safe(mux)

@@ -90,6 +90,8 @@ func TestPages(t *testing.T) {
 		{performers.URL() + "instruments/74.flac", "", 200},
 		{performers.URL() + "instruments/..%2fpack.go", "", 404},
 		{performers.URL() + "instruments/", "", 404},
+		{performers.URL() + "schema.json", "", 200},
+		{audience.URL() + "schema.json", "", 404},
 		{performers.URL() + "page.go", "", 404},
 		{performers.URL() + "../page.go", "", 404},
 		{root.String(), "", 404},

@@ -13,17 +13,24 @@
     const [r, g, b] = colour.map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
+  const around = (element) => element.parentElement ?? element.getRootNode().host; // a shadow tree is in its host
   const ground = (element) => {
-    const above = element.parentElement ? ground(element.parentElement) : [255, 255, 255];
+    const above = around(element) ? ground(around(element)) : [255, 255, 255];
     return over(rgba(getComputedStyle(element).backgroundColor), above);
   };
-  const faded = (element) => (element ? Number(getComputedStyle(element).opacity) * faded(element.parentElement) : 1);
+  const faded = (element) => (element ? Number(getComputedStyle(element).opacity) * faded(around(element)) : 1);
   const wrong = new Map();
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node; (node = walk.nextNode()); ) {
+  const texts = function* (root) {
+    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node; (node = walk.nextNode()); ) {
+      if (node.shadowRoot) yield* texts(node.shadowRoot);
+      else if (node.nodeType === Node.TEXT_NODE) yield node;
+    }
+  };
+  for (const node of texts(document.body)) {
     const element = node.parentElement;
     const text = node.textContent.trim();
-    if (!text || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (!text || !element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     if (element.closest("svg, noscript, :disabled") || (element.localName === "option" && !element.selected)) continue;
     const style = getComputedStyle(element);
     if (element.getBoundingClientRect().width <= 1) continue; // text for screen readers only

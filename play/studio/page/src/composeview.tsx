@@ -8,6 +8,7 @@ import { Lanes } from "./lanes";
 import { Seeds } from "./seeds";
 import { useStudio } from "./studio";
 import { Transport } from "./transport";
+import { t } from "./words";
 
 // ComposeView lets people edit a score while it sounds.
 export function ComposeView() {
@@ -19,21 +20,21 @@ export function ComposeView() {
   }, [ready]);
   return (
     <div class="composeview">
-      <section class="score panel" aria-label="Score">
+      <section class="score panel" aria-label={t("Score")}>
         <Heading />
         <Editor />
       </section>
       <Steering>
-        <section class="library panel" aria-label="Bundled scores">
-          <h2>Bundled scores</h2>
+        <section class="library panel" aria-label={t("Bundled scores")}>
+          <h2>{t("Bundled scores")}</h2>
           <Library />
         </section>
-        <section class="knobs panel" aria-label="Settings">
-          <h2>Settings</h2>
+        <section class="knobs panel" aria-label={t("Settings")}>
+          <h2>{t("Settings")}</h2>
           <Controls />
         </section>
-        <section class="parts panel" aria-label="Parts">
-          <h2>Parts and signals</h2>
+        <section class="parts panel" aria-label={t("Parts")}>
+          <h2>{t("Parts and signals")}</h2>
           <Lanes />
         </section>
         <Transport />
@@ -59,24 +60,25 @@ function Heading() {
       <p class="heard" role="status">{heardText(studio)}</p>
       {desk.displaced && (
         <p class="displaced" role="status">
-          {desk.text.name} is in place of your text <button type="button" onClick={() => void desk.takeBack()}>Undo</button>
+          {t("{0} is in place of your text", desk.text.name)} <button type="button" onClick={() => void desk.takeBack()}>{t("Undo")}</button>
         </p>
       )}
-      <label class="choice"><input type="checkbox" checked={desk.live} onChange={(e) => desk.setLive(e.currentTarget.checked)} /><span>heard from the next bar</span></label>
+      <label class="choice"><input type="checkbox" checked={desk.live} onChange={(e) => desk.setLive(e.currentTarget.checked)} /><span>{t("heard from the next bar")}</span></label>
       <div class="buttons">
-        <button type="button" disabled={desk.problems.length > 0 || gone(studio.view)} onClick={() => void desk.perform()}>Begin anew with it</button>
-        <button type="button" onClick={() => keep(file, "application/yaml", desk.text.yaml)}>Save</button>
-        <button type="button" onClick={() => void open()}>Open …</button>
+        <button type="button" disabled={desk.problems.length > 0 || gone(studio.view)} onClick={() => void desk.perform()}>{t("Begin anew with it")}</button>
+        <button type="button" onClick={() => keep(file, "application/yaml", desk.text.yaml)}>{t("Save")}</button>
+        <button type="button" onClick={() => void open()}>{t("Open …")}</button>
       </div>
     </header>
   );
 }
 
 function heardText({ desk, view }: ReturnType<typeof useStudio>): string {
-  if (desk.problems.length) return desk.problems.length === 1 ? "The score has a mistake; the last valid score goes on." : `The score has ${desk.problems.length} mistakes; the last valid score goes on.`;
+  const mistakes = desk.problems.length;
+  if (mistakes) return mistakes === 1 ? t("The score has a mistake; the last valid score goes on.") : t("The score has {0} mistakes; the last valid score goes on.", mistakes);
   if (desk.refused) return desk.refused;
-  if (!view.stage.state.running) return "Nothing is being performed.";
-  return desk.heard === desk.text.yaml ? "This is what you hear." : desk.live ? "You will hear it from the next bar." : "You do not hear it yet.";
+  if (!view.stage.state.running) return t("Nothing is being performed.");
+  return desk.heard === desk.text.yaml ? t("This is what you hear.") : desk.live ? t("You will hear it from the next bar.") : t("You do not hear it yet.");
 }
 
 function Library() {

@@ -1,86 +1,97 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { acting } from "./acting";
+import { PART_COLOURS } from "./palette";
 import type { Problem } from "./protocol";
-import { useStudio } from "./studio";
+import { type Studio, useStudio } from "./studio";
+import type { Lit, TextEditor } from "./texteditor";
+import { t } from "./words";
 
-// Editor lets people edit the score's text. It shows line numbers and errors.
+const FRAME = 50; // ms between two looks at what sounds
+const QUIET_FRAME = 250; // ms if people have asked for reduced motion
+
+// Editor lets people edit the score's text. It shows errors, offers what may be written, and lights the lines that act in the music.
 export function Editor() {
-  const { desk } = useStudio();
-  const area = useRef<HTMLTextAreaElement>(null);
-  const lines = desk.text.yaml.split("\n");
-  const wrong = new Set(desk.problems.map((p) => p.line));
-  const first = desk.problems[0]?.line ?? 0;
+  const studio = useStudio();
+  const { desk } = studio;
+  const [editor, setEditor] = useState<TextEditor | undefined>();
+  const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const line = area.current!.parentElement!.querySelectorAll<HTMLElement>(".line")[first - 1];
-    const box = area.current!.closest<HTMLElement>(".text")!;
-    if (line && (line.offsetTop < box.scrollTop || line.offsetTop + line.offsetHeight > box.scrollTop + box.clientHeight)) {
-      box.scrollTop = line.offsetTop - box.clientHeight / 3;
-    }
-  }, [first]);
-  const show = (p: Problem): void => {
-    const place = lines.slice(0, Math.max(0, p.line - 1)).join("\n").length + (p.line > 1 ? 1 : 0) + Math.max(0, p.column - 1);
-    area.current?.focus();
-    area.current?.setSelectionRange(place, place);
-    area.current?.parentElement?.querySelectorAll(".line")[p.line - 1]?.scrollIntoView({ block: "center", inline: "nearest" });
-  };
-  // undo continues where the browser's own undo ends: it brings back the text that another score has replaced.
-  const undo = (e: KeyboardEvent): void => {
-    if (!desk.untouched || !desk.displaced || e.key !== "z" || e.shiftKey || e.altKey || !(e.ctrlKey || e.metaKey)) return;
-    e.preventDefault();
-    void desk.takeBack();
-  };
+    let made: TextEditor | undefined;
+    let gone = false;
+    void import("./texteditor.js" as string).then((module: typeof import("./texteditor")) => {
+      if (gone) return;
+      made = new module.TextEditor(host.current!, wishes(studio));
+      setEditor(made);
+    }).catch((e) => studio.complain(e));
+    return () => {
+      gone = true;
+      made?.destroy();
+    };
+  }, [studio]);
+  useEffect(() => editor?.show(desk.text.yaml, desk.untouched), [editor, desk.text.yaml]);
+  useEffect(() => editor?.mark(desk.problems.map((p) => p.line)), [editor, desk.problems]);
+  useEffect(() => editor && lights(studio, editor), [editor]);
   return (
     <div class="editor">
-      <div class="text">
-        <ol class="gutter" aria-hidden="true">
-          {lines.map((_, i) => <li key={i} class={wrong.has(i + 1) ? "wrong" : ""}>{i + 1}</li>)}
-        </ol>
-        <div class="sheet">
-          <pre aria-hidden="true">
-            {lines.map((line, i) => <span key={i} class={wrong.has(i + 1) ? "line wrong" : "line"}><Coloured line={line} />{"\n"}</span>)}
-          </pre>
-          <textarea
-            ref={area}
-            aria-label="Score as YAML"
-            aria-invalid={desk.problems.length > 0}
-            aria-describedby="problems"
-            spellcheck={false}
-            autocapitalize="off"
-            autocomplete="off"
-            wrap="off"
-            value={desk.text.yaml}
-            onKeyDown={undo}
-            onInput={(e) => desk.edit(e.currentTarget.value)}
-          />
-        </div>
-      </div>
-      <ul class="problems" id="problems" aria-live="polite">
-        {desk.problems.map((p, i) => (
-          <li key={i}>
-            <button type="button" onClick={() => show(p)}>
-              <strong>{p.line > 0 ? `Line ${p.line}, column ${p.column}` : "Score"}</strong> {p.field && <code>{p.field}</code>} {p.text}
-              {p.hint && <small>{p.hint}</small>}
-            </button>
-          </li>
-        ))}
+      <div class="text" ref={host} />
+      <ul class="problems" id="problems" aria-live="polite" data-none={t("Nothing is wrong with it.")}>
+        {desk.problems.map((p, i) => <li key={i}><Mistake problem={p} show={() => editor?.go(p.line, p.column)} /></li>)}
       </ul>
     </div>
   );
 }
 
-const COMMENT = /(?:^|\s)#.*$/;
-const KEY = /^(\s*(?:- )?)([\w$.-]+:)(?=\s|$)/;
-
-// Coloured shows a line of YAML. It highlights the comment and the first key.
-function Coloured({ line }: { line: string }) {
-  const comment = COMMENT.exec(line)?.[0] ?? "";
-  const rest = line.slice(0, line.length - comment.length);
-  const [whole = "", indent = "", key = ""] = KEY.exec(rest) ?? [];
+function Mistake({ problem: p, show }: { problem: Problem; show: () => void }) {
   return (
-    <>
-      {indent}
-      {key && <b>{key}</b>}
-      {rest.slice(whole.length)}
-      {comment && <i>{comment}</i>}
-    </>
+    <button type="button" onClick={show}>
+      <strong>{p.line > 0 ? t("Line {0}, column {1}", p.line, p.column) : t("Score")}</strong> {p.field && <code>{p.field}</code>} {p.text}
+      {p.hint && <small>{p.hint}</small>}
+    </button>
   );
+}
+
+const wishes = (studio: Studio) => ({
+  label: t("Score as YAML"),
+  phrases: { Completions: t("What may be written here") },
+  usual: t("default"),
+  edited: (text: string) => studio.desk.edit(text),
+  undo: () => {
+    const { desk } = studio;
+    if (!desk.untouched || !desk.displaced) return false;
+    void desk.takeBack();
+    return true;
+  },
+  bundled: ([section, ...rest]: string[]) => {
+    const { welcome } = studio.view;
+    if (section === "game") return welcome?.games.map((game) => game.name) ?? [];
+    return section === "form" && /^(first|second)$/.test(rest.at(-1) ?? "") && rest.length === 2 ? welcome?.gamers.map((gamer) => gamer.name) ?? [] : [];
+  },
+});
+
+// lights keeps the lines lit that act in the music. It returns a function that ends this.
+function lights(studio: Studio, editor: TextEditor): () => void {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  let [frame, last] = [0, 0];
+  const step = (time: number): void => {
+    frame = requestAnimationFrame(step);
+    if (time - last < (calm.matches ? QUIET_FRAME : FRAME)) return;
+    last = time;
+    editor.light(litLines(studio, calm.matches));
+  };
+  frame = requestAnimationFrame(step);
+  return () => cancelAnimationFrame(frame);
+}
+
+// litLines returns the lines of the text that act in the music now. There are none if the text does not compose it.
+function litLines(studio: Studio, calm: boolean): Lit[] {
+  const { desk, view: { stage } } = studio;
+  const by = stage.turns.at(-1)?.by;
+  if (!by || !desk.shows(by)) return [];
+  const lit = new Map<number, Lit>();
+  for (const { path, part, strength } of acting(stage, studio.tick(), calm)) {
+    for (const line of desk.sections[path] ?? []) {
+      if (strength > (lit.get(line)?.strength ?? 0)) lit.set(line, { line, part: part < 0 ? part : part % PART_COLOURS.length, strength });
+    }
+  }
+  return [...lit.values()];
 }

@@ -1,8 +1,8 @@
 import type { Music, Sounding } from "./music";
 import { colours } from "./palette";
 
-export const LANE = 54; // height of a part in px
-export const CURVE = 40; // height of a signal in px
+export const LANE = 40; // height of a part in px
+export const CURVE = 30; // height of a signal in px
 
 // Signal has the values of a signal during the game. Each value lasts from its tick until the next value.
 export interface Signal { name: string; values: { tick: number; value: number }[] }

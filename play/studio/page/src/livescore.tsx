@@ -4,6 +4,7 @@ import { seen, shown } from "./looking";
 import type { Turn } from "./protocol";
 import type { Stage } from "./stage";
 import { useStudio } from "./studio";
+import { t } from "./words";
 
 const SOONEST = 1000; // minimum ms between two drawings
 
@@ -29,21 +30,22 @@ function measuresOf(stage: Stage, drawn: number, ended: boolean): [after: number
 function Sheet() {
   const studio = useStudio();
   const paper = useRef<HTMLDivElement>(null);
-  const drawing = useRef({ busy: false, at: 0, turns: -1 });
+  const drawing = useRef({ busy: false, at: 0, turns: -1, ended: false, newest: undefined as Turn | undefined });
   const [problem, setProblem] = useState("");
-  const [drawn, setDrawn] = useState(-1);
+  const [drawn, setDrawn] = useState<Turn | undefined>();
   const { stage } = studio.view;
-  const turns = stage.turns.length + (stage.ending ? 0.5 : 0);
+  const { turns, ending } = stage;
   const light = useRef((_: number, __: number): void => undefined);
-  const place = measuresOf(stage, Math.floor(drawing.current.turns), drawing.current.turns % 1 > 0);
+  const place = measuresOf(stage, drawing.current.turns, drawing.current.ended);
+  const newest = ending ?? turns.at(-1); // differs even if as many moves were taken back as were made
 
   useEffect(() => {
     const now = drawing.current;
-    if (now.turns === turns || turns === 0) return;
+    if (now.newest === newest || !newest) return;
     const timer = setTimeout(() => void draw(), Math.max(0, now.at + SOONEST - performance.now()));
     const draw = async (): Promise<void> => {
       if (now.busy) return;
-      Object.assign(now, { busy: true, at: performance.now(), turns });
+      Object.assign(now, { busy: true, at: performance.now(), turns: turns.length, ended: ending !== undefined, newest });
       try {
         const { file } = (await studio.ask("export", { form: ".musicxml" })) ?? {};
         const { engrave, light: found } = (await import("./sheet.js" as string)) as typeof import("./sheet");
@@ -54,7 +56,7 @@ function Sheet() {
         setProblem(e instanceof Error ? e.message : String(e));
       } finally {
         now.busy = false;
-        setDrawn(now.turns);
+        setDrawn(now.newest);
       }
     };
     return () => clearTimeout(timer);
@@ -63,7 +65,7 @@ function Sheet() {
   return (
     <>
       {problem && <p class="problem">{problem}</p>}
-      {turns === 0 && <p class="none">The notes are engraved as moves sound.</p>}
+      {!newest && <p class="none">{t("The notes are engraved as moves sound.")}</p>}
       <div class="paper" ref={paper} role="img" aria-label="The music so far in staves" />
     </>
   );

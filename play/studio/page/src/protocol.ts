@@ -80,6 +80,7 @@ export interface Message {
   pong?: { at: number };
   welcome?: Welcome;
   setup?: Setup;
+  score?: ScoreText & { voices: Voice[] };
   game?: Game;
   turn?: Turn;
   ending?: Turn;
@@ -123,7 +124,15 @@ export interface Welcome {
 export interface Bounds { games: number }
 
 // FunctionInfo describes a function that can be called by its name.
-export interface FunctionInfo { name: string; about: string; takes: string; low: number; high: number }
+export interface FunctionInfo {
+  name: string;
+  group: string;
+  about: string;
+  takes: string;
+  kind: "nothing" | "number" | "whole" | "square" | "text";
+  low: number;
+  high: number;
+}
 
 export interface GameInfo {
   name: string;
@@ -179,6 +188,8 @@ export interface Turn {
   ways?: Way[];
   music?: EndingMusic;
   parts?: Part[]; // parts of the music from this turn on; only set if the score has changed since the last turn
+  within?: string; // path of the movement in the score, if it has settings of its own
+  drama?: number[]; // how far each entry of the score's drama is along its range, 0 to 1
 }
 
 export interface Way {
@@ -243,7 +254,10 @@ export interface State {
   audience: number;
 }
 
-export interface Checked extends ScoreText { problems: Problem[] | null; values: Record<string, string> | null; game: string }
+export interface Checked extends ScoreText { problems: Problem[] | null; values: Record<string, string> | null; game: string; sections: Sections | null }
+
+// Sections are the lines of a score's parts, voices and drama entries, by their paths.
+export type Sections = Record<string, number[]>;
 
 export interface Problem { line: number; column: number; field: string; text: string; hint: string }
 

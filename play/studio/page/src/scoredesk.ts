@@ -1,4 +1,4 @@
-import type { Checked, Problem, ScoreText, Setup } from "./protocol";
+import type { Checked, Problem, ScoreText, Sections, Setup } from "./protocol";
 import { PERSON } from "./protocol";
 import { keptDraft, keepDraft } from "./draft";
 import type { Studio } from "./studio";
@@ -13,10 +13,12 @@ export class ScoreDesk {
   problems: Problem[] = [];
   values: Record<string, string> = {};
   game = ""; // the game that the score is for; empty for any
+  sections: Sections = {};
   live = true; // whether the performance uses edits
   heard = ""; // the YAML that composes the performance now
   refused = ""; // why the performance has rejected the text
   displaced?: ScoreText; // edited text that another score has replaced
+  private sent: string[] = []; // the YAML of scores that this page has sent, and of which the studio has not told yet
   private timer = 0;
   private opened = false;
   private edited = false; // whether the text was edited since it was loaded
@@ -42,11 +44,18 @@ export class ScoreDesk {
     this.studio.touch();
   }
 
-  // performs handles the score of a new performance. It shows the score, unless that would discard edits.
+  // follow handles another score for the current performance. It may come from this page, from another page, or from a controller.
+  async follow(score: ScoreText): Promise<void> {
+    const own = this.sent.indexOf(score.yaml);
+    if (own >= 0) this.sent.splice(0, own + 1);
+    else await this.performs(score);
+  }
+
+  // performs shows the score of the performance, unless that would discard edits.
   async performs(score: ScoreText): Promise<void> {
     if (!this.opened) return;
     if (score.yaml === this.text.yaml) this.heard = this.text.yaml;
-    else if (this.edited) this.heard = "";
+    else if (this.edited) this.heard = score.yaml;
     else {
       await (score.yaml ? this.show(score.name, score.yaml) : this.load(score.name));
       this.heard = this.text.yaml;
@@ -119,6 +128,11 @@ export class ScoreDesk {
     return this.text.yaml === this.loaded;
   }
 
+  // shows returns true if the text is that of a score.
+  shows({ name, yaml }: ScoreText): boolean {
+    return yaml ? yaml === this.text.yaml : name === this.text.name && this.untouched;
+  }
+
   // takeBack brings back the edited text that another score has replaced.
   async takeBack(): Promise<void> {
     if (!this.displaced) return;
@@ -182,11 +196,12 @@ export class ScoreDesk {
     if (this.live) this.later(() => this.apply(), SETTLED - TURNED);
   }
 
-  private take({ name, yaml, problems, values, game }: Checked): void {
+  private take({ name, yaml, problems, values, game, sections }: Checked): void {
     if (name !== this.text.name || yaml !== this.text.yaml) this.text = { name, yaml }; // otherwise keep the object, with which pending requests compare
     this.problems = problems ?? [];
     if (!this.problems.some((p) => p.text.startsWith("not valid YAML"))) this.values = values ?? {};
     this.game = game;
+    this.sections = sections ?? {};
     this.studio.touch();
   }
 
@@ -194,8 +209,10 @@ export class ScoreDesk {
   private async apply(): Promise<void> {
     const { text } = this;
     if (this.problems.length || text.yaml === this.heard || !this.studio.view.stage.state.running) return;
+    this.sent.push(text.yaml);
     this.refused = await this.studio.tryTo("score", text);
     if (!this.refused) this.heard = text.yaml;
+    else this.sent = this.sent.filter((yaml) => yaml !== text.yaml);
     this.studio.touch();
   }
 

@@ -1,4 +1,4 @@
-import { type Ask, ENDLESS, type Game, type GameInfo, type Message, type Part, type Pulse, type Setup, type State, type Turn } from "./protocol";
+import { type Ask, ENDLESS, type Game, type GameInfo, type Message, type Part, type Pulse, type ScoreText, type Setup, type State, type Turn } from "./protocol";
 import { counted, t } from "./words";
 
 // Heard is a turn with its parts. When the score changes, the new score counts ticks as if it had composed the whole game. Its bars are shown where
@@ -6,6 +6,7 @@ import { counted, t } from "./words";
 export interface Heard extends Turn {
   parts: Part[];
   place: number; // tick at which a bar is shown minus the bar's own tick
+  by?: ScoreText; // the score that composed it
 }
 
 // Stage is the state of a performance that the page shows.
@@ -39,8 +40,9 @@ export function perform(stage: Stage, m: Message, games: GameInfo[]): Stage {
     const start = games.find((g) => g.name === m.game!.game)?.start ?? "";
     return { ...emptyStage, setup: stage.setup, state: stage.state, game: m.game, board: start, said: m.game.title };
   }
+  if (m.score) return { ...stage, setup: stage.setup && { ...stage.setup, score: { name: m.score.name, yaml: m.score.yaml } } };
   if (m.turn) return turned(stage, m.turn);
-  if (m.ending) return { ...stage, ending: heard(m.ending, stage.turns.at(-1), stage.game), pulse: pulseOf(m.ending) ?? stage.pulse };
+  if (m.ending) return { ...stage, ending: heard(m.ending, stage.turns.at(-1), stage), pulse: pulseOf(m.ending) ?? stage.pulse };
   if (m.back) {
     const turns = stage.turns.slice(0, m.back.turns);
     return { ...stage, turns, ending: undefined, looked: undefined, board: m.back.board, moved: undefined, chosen: "", said: counted(turns.length, "{0} move left.", "{0} moves left.") };
@@ -72,7 +74,7 @@ function turned(stage: Stage, turn: Turn): Stage {
   const before = stage.turns.filter((earlier) => earlier.number < turn.number);
   return {
     ...stage,
-    turns: [...before, heard(turn, before.at(-1), stage.game)],
+    turns: [...before, heard(turn, before.at(-1), stage)],
     ending: undefined,
     looked: undefined,
     board: turn.board,
@@ -85,11 +87,11 @@ function turned(stage: Stage, turn: Turn): Stage {
 }
 
 // heard returns a turn whose bars are shown after those of the previous turn.
-function heard(turn: Turn, before: Heard | undefined, game: Game | undefined): Heard {
+function heard(turn: Turn, before: Heard | undefined, { game, setup }: Stage): Heard {
   const parts = turn.parts ?? before?.parts ?? game?.parts ?? [];
   const [first, last] = [turn.bars?.[0], before?.bars?.at(-1)];
   const place = turn.parts && first && last ? before!.place + last.start + last.ticks - first.start : before?.place ?? 0;
-  return { ...turn, parts, place };
+  return { ...turn, parts, place, by: before && !turn.parts ? before.by : setup?.score };
 }
 
 // pulseOf returns the position of the music at the start of a turn.

@@ -171,7 +171,7 @@ export class Studio {
     if (m.welcome || m.setup || m.back) this.timeline.flush();
     const at = m.turn?.at ?? m.ending?.at ?? m.pulse?.at;
     if (at !== undefined) this.timeline.add(m, this.heard(at));
-    else if (m.game || m.ask || m.chosen !== undefined) this.timeline.add(m, 0); // shown after all earlier turns
+    else if (m.game || m.score || m.ask || m.chosen !== undefined) this.timeline.add(m, 0); // shown after all earlier turns
     else this.show(m);
   }
 
@@ -189,6 +189,10 @@ export class Studio {
     else {
       if (m.game) this.outputs.need(m.game.voices);
       if (m.setup) void this.desk.performs(m.setup.score);
+      if (m.score) {
+        this.outputs.need(m.score.voices);
+        void this.desk.follow(m.score);
+      }
       if (m.game && this.view.welcome?.listener) m.game.names = m.game.names.map(nameForListeners) as [string, string];
       const stage = perform(this.view.stage, m, this.view.welcome?.games ?? []);
       if (m.setup || m.game || m.turn || m.ending || m.back || m.state?.paused === false && this.view.stage.state.paused) this.replay.stop();
