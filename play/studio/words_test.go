@@ -85,7 +85,7 @@ func pageTexts(t *testing.T) map[string]bool {
 func shownTexts() map[string]bool {
 	texts := map[string]bool{}
 	for _, f := range functionInfos() {
-		texts[f.About] = true
+		texts[f.About], texts[f.Group] = true, true
 	}
 	facts := facts()
 	for _, g := range facts.Gamers {

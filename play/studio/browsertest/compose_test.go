@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -19,7 +20,18 @@ import (
 func (p tab) write(text string) {
 	p.Helper()
 	p.intoEditor()
-	p.do(chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.Backspace), chromedp.KeyEvent(text))
+	p.do(chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.Backspace))
+	p.press(text)
+}
+
+// press types a text as a keyboard does: no character follows a key that the page has handled itself.
+func (p tab) press(text string) {
+	p.Helper()
+	p.do(chromedp.KeyEvent(text, func(event *input.DispatchKeyEventParams) {
+		if event.Type == kb.KeyDown {
+			event.Type = input.DispatchKeyEventTypeRawKeyDown
+		}
+	}))
 }
 
 // intoEditor gives the editor the focus. A click could miss it if the layout of the page changed in the meantime.

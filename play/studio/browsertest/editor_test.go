@@ -134,18 +134,18 @@ func TestBrowserCompletes(t *testing.T) {
 	if about := value[string](p, current+`.querySelector(".cm-completionDetail").textContent`); !strings.HasPrefix(about, "The notes that may sound.") {
 		t.Errorf("scale is described as %q", about)
 	}
-	p.do(chromedp.KeyEvent(kb.Enter))
+	p.press(kb.Enter)
 	p.untilText("scale:")
-	p.do(chromedp.KeyEvent(" {"))
+	p.press(" {")
 	p.do(chromedp.KeyEvent(" ", chromedp.KeyModifiers(chromedp.ModifierCtrl)))
 	p.until(words + `.join() === "root,mode,steps,rising"`)
 	time.Sleep(100 * time.Millisecond) // the editor ignores keys right after the list has opened
-	p.do(chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter))
+	p.press(kb.ArrowDown + kb.Enter)
 	p.until(words + `.includes("harmonic minor")`)
-	p.do(chromedp.KeyEvent("dor"))
+	p.press("dor")
 	p.until(words + `.join() === "dorian"`)
 	time.Sleep(100 * time.Millisecond)
-	p.do(chromedp.KeyEvent(kb.Enter), chromedp.KeyEvent("}"))
+	p.press(kb.Enter + "}")
 	p.untilText("scale: {mode: dorian}")
 	p.do(chromedp.KeyEvent(kb.ArrowLeft))
 	p.do(chromedp.KeyEvent(" ", chromedp.KeyModifiers(chromedp.ModifierCtrl)))

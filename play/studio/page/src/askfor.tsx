@@ -34,7 +34,7 @@ function Functions({ close }: { close: () => void }) {
       <div class="form functions">
         <form onSubmit={(e) => void submit(e)}>
           <input
-            type="search" aria-label={t("Search, or ask by name and value")} placeholder={t("search, or ask: velocity 80")} autocapitalize="off" spellcheck={false}
+            aria-label={t("Search, or ask by name and value")} placeholder={t("search, or ask: velocity 80")} autocapitalize="off" spellcheck={false}
             value={words} onInput={(e) => setWords(e.currentTarget.value)}
           />
           <button disabled={!stage.state.running}>{t("Ask")}</button>
@@ -63,7 +63,7 @@ function Row({ of: f }: { of: FunctionInfo }) {
   return (
     <li>
       <form onSubmit={call}>
-        <span><strong>{f.name}</strong> <small>{f.about}{takes && `; ${takes}`}</small></span>
+        <span><strong>{f.name}</strong> <small>{t(f.about)}{takes && `; ${takes}`}</small></span>
         {f.kind !== "nothing" && <Value of={f} value={value} change={setValue} />}
         <button disabled={!studio.view.stage.state.running} aria-label={t("Ask for {0}", f.name)}>{t("Ask")}</button>
       </form>
