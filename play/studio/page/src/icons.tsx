@@ -36,7 +36,7 @@ export function Icon({ name }: { name: IconName }) {
 // IconButton is a button with an icon, and with a name for screen readers.
 export function IconButton(p: { icon: IconName; name: string; onClick: () => void; disabled?: boolean; text?: boolean; pressed?: boolean; class?: string }) {
   return (
-    <button type="button" class={`iconbutton ${p.class ?? ""}`} aria-label={p.name} title={p.text ? undefined : p.name} aria-pressed={p.pressed} disabled={p.disabled} onClick={p.onClick}>
+    <button type="button" class={`iconbutton ${p.class ?? ""}`} aria-label={p.name} title={p.name} aria-pressed={p.pressed} disabled={p.disabled} onClick={p.onClick}>
       <Icon name={p.icon} />
       {p.text && <span>{p.name}</span>}
     </button>

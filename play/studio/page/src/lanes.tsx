@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { Moving } from "./moving";
-import { CURVE, drawLanes, LANE, type Signal } from "./lanesdrawing";
+import { drawLanes, heights, type Signal } from "./lanesdrawing";
 import { musicOf, partsOf } from "./music";
 import { Swatch } from "./players";
 import type { Signals } from "./protocol";
@@ -15,22 +15,23 @@ export function Lanes() {
   const music = useMemo(() => musicOf(stage), [stage.turns, stage.ending, stage.game]);
   const signals = useMemo(() => signalsOf(stage), [stage.turns]);
   const parts = useMemo(() => partsOf(stage), [stage.turns, stage.game]);
+  const tall = heights();
   return (
     <div class="lanes">
       <ol class="names">
         {parts.map((part, i) => (
-          <li key={i} title={`${part.name}, ${part.instrument}`} style={{ height: `${LANE}px` }}>
+          <li key={i} title={`${part.name}, ${part.instrument}`} style={{ height: `${tall.lane}px` }}>
             <strong><Swatch part={i} name={part.name} /></strong>
             <small>{part.instrument}</small>
           </li>
         ))}
-        {signals.map((s) => <li key={s.name} class="signal" title={s.name} style={{ height: `${CURVE}px` }}>{s.name}</li>)}
+        {signals.map((s) => <li key={s.name} class="signal" title={s.name} style={{ height: `${tall.curve}px` }}>{s.name}</li>)}
       </ol>
       <Moving
         label="The parts of the music, and the signals of the game"
-        height={parts.length * LANE + signals.length * CURVE}
+        height={parts.length * tall.lane + signals.length * tall.curve}
         state={music}
-        draw={(c, width, _, tick, pixels) => drawLanes(c, width, parts.length, music, signals, tick, pixels)}
+        draw={(c, width, _, tick, pixels) => drawLanes(c, width, parts.length, music, signals, tick, pixels, tall)}
       />
     </div>
   );

@@ -25,12 +25,15 @@ export class TextEditor {
   private readonly state: (text: string) => EditorState;
   private schema?: Schema;
   private lit = "";
+  private left = false; // whether a person chooses what is in sight
 
   constructor(host: HTMLElement, private readonly wishes: Wishes) {
     const extensions = [
       keymap.of([{ key: "Mod-z", run: () => wishes.undo() }, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
       history(),
       lineNumbers(),
+      EditorView.lineWrapping,
+      EditorView.domEventHandlers({ focus: () => this.leave(), wheel: () => this.leave(), touchstart: () => this.leave(), beforeinput: replaced }),
       StreamLanguage.define(yaml),
       syntaxHighlighting(colours),
       autocompletion({
@@ -60,7 +63,10 @@ export class TextEditor {
     const [now, next] = [this.view.state.doc.toString(), text.replace(/\r\n?/g, "\n")];
     if (now === next) return;
     this.lit = "";
-    if (fresh) return this.view.setState(this.state(next));
+    if (fresh) {
+      this.left = false;
+      return this.view.setState(this.state(next));
+    }
     let from = 0;
     while (from < Math.min(now.length, next.length) && now[from] === next[from]) from++;
     let same = 0;
@@ -82,13 +88,21 @@ export class TextEditor {
     }
   }
 
-  // light lights the lines that act in the music now, and no others.
+  private leave(): void {
+    this.left = true;
+  }
+
+  // light lights the lines that act in the music now, and no others. The first ones come into sight, unless a person reads or writes something else.
   light(lit: Lit[]): void {
     const lines = lit.map(({ line, part, strength }) => ({ line, class: `lit part${part} level${Math.ceil(strength * 3)}` }));
     const now = JSON.stringify(lines);
     if (now === this.lit) return;
     this.lit = now;
     this.view.dispatch({ effects: litLines.effect.of(lines) });
+    const first = Math.min(...lit.map(({ line }) => line));
+    if (this.left || first > this.view.state.doc.lines) return;
+    this.left = true;
+    this.view.dispatch({ effects: EditorView.scrollIntoView(this.view.state.doc.line(first).from, { y: "start", yMargin: 40 }) });
   }
 
   // go puts the cursor at a line and a column, both from 1.
@@ -129,6 +143,13 @@ export class TextEditor {
 }
 
 const shown = Annotation.define<boolean>(); // a change that the page makes, not a person
+
+// replaced replaces the selection by what is typed. The browser would keep the style of the selected text, which the content security policy forbids.
+function replaced({ inputType, data }: InputEvent, view: EditorView): boolean {
+  if (inputType !== "insertText" || data === null || view.state.selection.main.empty) return false;
+  view.dispatch(view.state.replaceSelection(data), { userEvent: "input.type", scrollIntoView: true });
+  return true;
+}
 
 interface Line { line: number; class: string }
 
@@ -186,7 +207,7 @@ const theme = EditorView.theme({
   ".cm-line.wrong": { backgroundColor: "color-mix(in srgb, var(--wrong) 20%, transparent)" },
   ".cm-gutterElement.lit": { boxShadow: "inset -4px 0 var(--tint)", color: "var(--ink)" },
   ...tinted,
-  "@media (prefers-reduced-motion: no-preference)": { ".cm-line, .cm-gutterElement": { transition: "background-color 0.15s, box-shadow 0.15s" } },
+  "@media (prefers-reduced-motion: no-preference)": { ".cm-line": { transition: "background-color 0.15s" } },
   ".cm-tooltip": { color: "var(--ink)", backgroundColor: "var(--panel)", border: "1px solid var(--edge)", borderRadius: "0.55rem", boxShadow: "0 0.5rem 2rem rgb(0 0 0 / 0.25)" },
   ".cm-tooltip.cm-tooltip-autocomplete > ul": { font: "inherit", fontSize: "0.9rem", maxHeight: "14rem", maxWidth: "min(38rem, 90vw)" },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "0.2rem 0.75rem", overflow: "hidden", textOverflow: "ellipsis" },
