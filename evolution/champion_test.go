@@ -88,7 +88,7 @@ func TestNewestOfEverySystem(t *testing.T) {
 			before := contents(t, dir)
 			f, err := Newest(t.Context(), dir, 2)
 			found := gamerBytes(t, f, err)
-			if after := contents(t, dir); len(after) != len(before) || !bytes.Equal(after[checkpointName], before[checkpointName]) {
+			if after := contents(t, dir); len(after) != len(before) || !bytes.Equal(after[CheckpointName], before[CheckpointName]) {
 				t.Error("reading changed the folder")
 			}
 			if want := GameOf(run.settings); f.Game != want {
@@ -192,7 +192,7 @@ func TestNewestSaysWhatIsWrong(t *testing.T) {
 	if err := r.Close(); err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(dir, checkpointName)
+	path := filepath.Join(dir, CheckpointName)
 	data, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)

@@ -14,15 +14,16 @@ import (
 	"midiconnect4/internal/text"
 )
 
+// Names of files in a run's folder.
 const (
-	checkpointName = "checkpoint"
+	CheckpointName = "checkpoint"
+	LockName       = "lock" // is never read
 	championName   = "champion" + gamer.Suffix
 	tableName      = "history.csv"
 	pictureSuffix  = ".svg"
 	pictureName    = "fitness" + pictureSuffix
 	settlingName   = "convergence" + pictureSuffix
 	resultSuffix   = ".json" // suffix of the results of experiments
-	lockName       = "lock"
 )
 
 var (
@@ -63,7 +64,7 @@ func lockFolder(path string) (folder, error) {
 func shareFolder(path string) (folder, error) { return lockFolderBy(path, (*lock).TryRLock) }
 
 func lockFolderBy(path string, try func(*lock) (bool, error)) (folder, error) {
-	f := folder{path, newLock(filepath.Join(path, lockName))}
+	f := folder{path, newLock(filepath.Join(path, LockName))}
 	if err := f.checkRegular(); err != nil {
 		return folder{}, err
 	}
@@ -80,7 +81,7 @@ func lockFolderBy(path string, try func(*lock) (bool, error)) (folder, error) {
 // Hold locks a folder for this program until release is called. A folder that was never locked may contain pictures of the user, which the program
 // could overwrite. In this case Hold returns an error.
 func Hold(path string) (release func() error, err error) {
-	if _, err := os.Stat(filepath.Join(path, lockName)); errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(filepath.Join(path, LockName)); errors.Is(err, fs.ErrNotExist) {
 		if err := checkNoPictures(path); err != nil {
 			return nil, err
 		}
@@ -125,7 +126,7 @@ func (f folder) checkRegular() error {
 	}
 	for _, e := range entries {
 		switch name := e.Name(); {
-		case name == lockName, name == checkpointName, name == tableName,
+		case name == LockName, name == CheckpointName, name == tableName,
 			strings.HasSuffix(name, gamer.Suffix), strings.HasSuffix(name, pictureSuffix), strings.HasSuffix(name, resultSuffix):
 			path := filepath.Join(f.path, name)
 			if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
@@ -145,7 +146,7 @@ func (f folder) checkFree() error {
 	}
 	for _, e := range entries {
 		switch name := strings.ToLower(e.Name()); {
-		case name == checkpointName, strings.HasSuffix(name, gamer.Suffix) && !strings.HasPrefix(name, "."):
+		case name == CheckpointName, strings.HasSuffix(name, gamer.Suffix) && !strings.HasPrefix(name, "."):
 			return fmt.Errorf("%s: %w", f.path, ErrRunExists)
 		case name == tableName, name == pictureName, name == settlingName:
 			return fmt.Errorf("%s: %w", filepath.Join(f.path, e.Name()), ErrOccupied)

@@ -43,7 +43,7 @@ func Look(dir string) (Standing, error) {
 
 // checkCheckpoint returns an error if dir has no checkpoint, or if the checkpoint is not a regular file.
 func checkCheckpoint(dir string) error {
-	path := filepath.Join(dir, checkpointName)
+	path := filepath.Join(dir, CheckpointName)
 	switch info, err := os.Stat(path); {
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("%s: %w", dir, ErrNoRun)

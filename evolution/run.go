@@ -53,7 +53,7 @@ func Start(dir string, trainer Trainer, s Settings, seed uint64, keep Generation
 
 // Resume continues the run in dir. It returns ErrNoRun if there is no checkpoint.
 func Resume(dir string) (*Run, error) {
-	if _, err := os.Stat(filepath.Join(dir, checkpointName)); errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(filepath.Join(dir, CheckpointName)); errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s: %w", dir, ErrNoRun)
 	}
 	f, err := lockFolder(dir)
@@ -70,7 +70,7 @@ func Resume(dir string) (*Run, error) {
 
 // read reads the run in dir from its checkpoint. The result has no folder, so it must not be evolved.
 func read(dir string) (*Run, error) {
-	path := filepath.Join(dir, checkpointName)
+	path := filepath.Join(dir, CheckpointName)
 	var h header
 	payload, err := kind.Read(path, &h)
 	if err != nil {
@@ -207,10 +207,10 @@ func (r *Run) saveHistory() error {
 func (r *Run) checkpoint() error {
 	data, err := r.encode()
 	if err != nil {
-		return fmt.Errorf("%s %w", filepath.Join(r.folder.path, checkpointName), err)
+		return fmt.Errorf("%s %w", filepath.Join(r.folder.path, CheckpointName), err)
 	}
 	r.saved = time.Now()
-	return r.folder.write(checkpointName, data)
+	return r.folder.write(CheckpointName, data)
 }
 
 // keepBest writes the best gamer of the current generation to a file.

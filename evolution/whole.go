@@ -90,7 +90,7 @@ func Whole(ctx context.Context, trainer Trainer, s Settings, seed uint64, keep G
 			}
 		}
 		if r.last() {
-			files[checkpointName], err = r.encode()
+			files[CheckpointName], err = r.encode()
 			return r, files, err
 		}
 		r.next(cores)
@@ -103,12 +103,12 @@ func (r *Run) Finished() bool { return r.measured != nil && r.last() }
 // Adopt writes files that Whole made for the same run into the run's folder. The checkpoint comes last, so an interrupted Adopt can be repeated.
 func (r *Run) Adopt(files Files) error {
 	for name := range files {
-		if name != checkpointName && (filepath.Base(name) != name || !strings.HasSuffix(name, gamer.Suffix) && !strings.HasSuffix(name, resultSuffix)) {
+		if name != CheckpointName && (filepath.Base(name) != name || !strings.HasSuffix(name, gamer.Suffix) && !strings.HasSuffix(name, resultSuffix)) {
 			return r.unusable("%.40q is not a file of a run", name)
 		}
 	}
 	var h header
-	payload, err := kind.Open(files[checkpointName], &h)
+	payload, err := kind.Open(files[CheckpointName], &h)
 	if err != nil {
 		return r.unusable("the worker's checkpoint %w", err)
 	}
@@ -128,7 +128,7 @@ func (r *Run) Adopt(files Files) error {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if name != checkpointName {
+		if name != CheckpointName {
 			err = errors.Join(err, r.folder.write(name, files[name]))
 		}
 	}
@@ -136,7 +136,7 @@ func (r *Run) Adopt(files Files) error {
 		return err
 	}
 	r.History, r.state = whole.History, whole.state
-	return r.folder.write(checkpointName, files[checkpointName])
+	return r.folder.write(CheckpointName, files[CheckpointName])
 }
 
 // unusable returns an error about files that cannot be adopted.

@@ -77,21 +77,21 @@ func TestForeignFilesAreNotAdopted(t *testing.T) {
 	}
 	defer r.Close()
 	good := whole(3)
-	before := readFile(t, filepath.Join(begun, checkpointName))
+	before := readFile(t, filepath.Join(begun, CheckpointName))
 	for name, files := range map[string]Files{
 		"nothing":         {},
 		"another seed":    whole(4),
-		"a beginning":     {checkpointName: before},
-		"a damaged one":   {checkpointName: good[checkpointName][:len(good[checkpointName])-1]},
-		"a path":          {checkpointName: good[checkpointName], "../x.gamer": nil},
-		"another suffix":  {checkpointName: good[checkpointName], "x.sh": nil},
-		"the lock itself": {checkpointName: good[checkpointName], lockName: nil},
+		"a beginning":     {CheckpointName: before},
+		"a damaged one":   {CheckpointName: good[CheckpointName][:len(good[CheckpointName])-1]},
+		"a path":          {CheckpointName: good[CheckpointName], "../x.gamer": nil},
+		"another suffix":  {CheckpointName: good[CheckpointName], "x.sh": nil},
+		"the lock itself": {CheckpointName: good[CheckpointName], LockName: nil},
 	} {
 		if err := r.Adopt(files); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
-	if !bytes.Equal(readFile(t, filepath.Join(begun, checkpointName)), before) {
+	if !bytes.Equal(readFile(t, filepath.Join(begun, CheckpointName)), before) {
 		t.Error("the checkpoint was changed")
 	}
 }

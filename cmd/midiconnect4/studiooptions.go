@@ -15,6 +15,7 @@ import (
 	"midiconnect4/play/controller"
 	"midiconnect4/play/export"
 	"midiconnect4/play/session"
+	"midiconnect4/play/sets"
 	"midiconnect4/play/stage"
 	"midiconnect4/play/studio"
 )
@@ -57,9 +58,10 @@ func (o *studioOptions) check(c *cli.Context) error {
 	}
 	o.studio.Ports = stage.MachinePorts{API: o.play.stage.API}
 	o.play.out.page = true
-	if sets := &o.play.stage.Sets; !sets.Off {
-		sets.Say = c.App.Writer
-		o.studio.Record = sets.Begin
+	if keeping := &o.play.stage.Sets; !keeping.Off {
+		keeping.Say = c.App.Writer
+		o.studio.Record = keeping.Begin
+		o.studio.Sets, _ = sets.Folder(keeping.Dir) // without a folder, Begin says why nothing is kept
 	}
 	if o.play.out.printsData() {
 		return wrongUsage(withHint(errors.New("-: a studio performs several pieces, but standard output can hold only one"), "name a file"))

@@ -27,8 +27,9 @@ import (
 var own embed.FS
 
 const (
-	offlineScript = "offline.js" // registers the service worker
-	keeper        = "sw.js"      // the service worker
+	offlineScript = "offline.js"           // registers the service worker
+	keeper        = "sw.js"                // the service worker
+	manifest      = "manifest.webmanifest" // says how the page is installed
 )
 
 // files maps file names to contents.
@@ -116,8 +117,25 @@ func (f files) addPage() error {
 		`<meta http-equiv="Content-Security-Policy" content="` + page.Policy + `">`,
 		`<meta name="referrer" content="no-referrer">`,
 		`<meta name="studio" content="engine.js">`,
+		`<link rel="manifest" href="` + manifest + `">`,
+		`<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f3f1ea">`,
+		`<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121419">`,
+		`<link rel="apple-touch-icon" href="icon-192.png">`,
 		`<script type="module" src="` + offlineScript + `"></script>`,
 	}, "\n"), 1))
+	return f.addIcons()
+}
+
+// addIcons adds what a browser needs to install the page.
+func (f files) addIcons() (err error) {
+	if f[manifest], err = own.ReadFile("files/" + manifest); err != nil {
+		return err
+	}
+	for name, icon := range icons {
+		if f[name], err = drawIcon(f["icon.svg"], icon.size, icon.maskable); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

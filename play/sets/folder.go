@@ -16,14 +16,11 @@ import (
 )
 
 const (
-	suffix = ".set"
+	// Suffix ends the names of the files of sets.
+	Suffix = ".set"
 	stamp  = "2006-01-02-150405"
 	// Newest is a name that stands for the newest set.
 	Newest = "last"
-
-	mostSets   = 1000
-	mostBytes  = 500 << 20 // greatest size of all sets together
-	mostOfASet = 100 << 20 // greatest size of one set
 )
 
 var named = regexp.MustCompile(`^\d{4}-\d\d-\d\d-\d{6}(-\d+)?\.set$`)
@@ -49,7 +46,7 @@ func Folder(given string) (string, error) {
 	return filepath.Join(home, ".local", "state", program, "sets"), err
 }
 
-// file is the file of a set in a folder, with its name without the suffix.
+// file is the file of a set in a folder, with its name without the Suffix.
 type file struct {
 	name string
 	size int64
@@ -65,7 +62,7 @@ func files(dir string) ([]file, error) {
 	for _, e := range entries {
 		info, err := e.Info()
 		if err == nil && info.Mode().IsRegular() && named.MatchString(e.Name()) {
-			all = append(all, file{strings.TrimSuffix(e.Name(), suffix), info.Size()})
+			all = append(all, file{strings.TrimSuffix(e.Name(), Suffix), info.Size()})
 		}
 	}
 	slices.SortFunc(all, func(a, b file) int { return compareNames(a.name, b.name) })
@@ -81,7 +78,7 @@ func compareNames(a, b string) int {
 	return cmp.Or(strings.Compare(a[:len(stamp)], b[:len(stamp)]), number(a)-number(b))
 }
 
-func path(dir, name string) string { return filepath.Join(dir, name+suffix) }
+func path(dir, name string) string { return filepath.Join(dir, name+Suffix) }
 
 // create creates a file for a new set. If the folder is missing, it creates the folder.
 func create(dir string, now time.Time) (*os.File, error) {
@@ -137,7 +134,7 @@ func (e *NotFoundError) Error() string {
 	case e.Name == Newest:
 		return "there is no set in " + e.Dir
 	case isFile(e.Name):
-		return e.Name + ": not a set; names of sets end in " + suffix
+		return e.Name + ": not a set; names of sets end in " + Suffix
 	}
 	return fmt.Sprintf("set %s: not found in %s", e.Name, e.Dir)
 }
@@ -145,7 +142,7 @@ func (e *NotFoundError) Error() string {
 // Find returns the path of a set. name is the name of the set, a part of the name that no other set contains, Newest, or the path of a file. The
 // error is a *NotFoundError, or says that the folder cannot be read.
 func Find(dir, name string) (string, error) {
-	if strings.HasSuffix(name, suffix) && isFile(name) {
+	if strings.HasSuffix(name, Suffix) && isFile(name) {
 		return name, nil
 	}
 	all, err := files(dir)
@@ -157,7 +154,7 @@ func Find(dir, name string) (string, error) {
 	}
 	var found []string
 	for _, f := range all {
-		if f.name == strings.TrimSuffix(name, suffix) {
+		if f.name == strings.TrimSuffix(name, Suffix) {
 			return path(dir, f.name), nil
 		}
 		if strings.Contains(f.name, name) {
@@ -168,6 +165,34 @@ func Find(dir, name string) (string, error) {
 		return "", &NotFoundError{dir, name, found}
 	}
 	return path(dir, found[0]), nil
+}
+
+// IsName reports whether a set can have a name.
+func IsName(name string) bool { return named.MatchString(name + Suffix) }
+
+// Stem returns the time in the name of a set, without the number that may follow.
+func Stem(name string) string { return name[:len(stamp)] }
+
+// Open reads the set in a folder that has exactly the given name.
+func Open(dir, name string) (*Set, error) {
+	if !IsName(name) {
+		return nil, &NotFoundError{Dir: dir, Name: name}
+	}
+	return Read(path(dir, name))
+}
+
+// Sweep removes the sets in a folder that have no turn, because the program was killed before the first one.
+func Sweep(dir string) {
+	all, err := files(dir)
+	if err != nil {
+		return // there is no folder yet
+	}
+	for _, f := range all {
+		path := path(dir, f.name)
+		if e := (Entry{Bytes: f.size}); f.size <= mostLooked && !locked(path) && e.look(path) == nil && !e.played {
+			_ = os.Remove(path)
+		}
+	}
 }
 
 func isFile(path string) bool {

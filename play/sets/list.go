@@ -19,7 +19,11 @@ type Entry struct {
 	Whole  bool // whether the set is complete
 	Now    bool // whether the set is being recorded now
 	Failed error
+	played bool // whether there is a turn; only known of sets of at most mostLooked bytes
 }
+
+// mostLooked is the number of bytes that List reads at the start, and at the end, of a set.
+const mostLooked = 64 << 10
 
 // List lists the sets in a folder, from the newest to the oldest. To be fast, it reads only the start and the end of each file.
 func List(dir string) ([]Entry, error) {
@@ -39,13 +43,12 @@ func List(dir string) ([]Entry, error) {
 
 // look reads the start and the end of the set's file.
 func (e *Entry) look(path string) error {
-	const most = 64 << 10 // bytes at the start, and bytes at the end
 	f, err := os.Open(path)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	line, err := bufio.NewReader(io.LimitReader(f, most)).ReadBytes('\n')
+	line, err := bufio.NewReader(io.LimitReader(f, mostLooked)).ReadBytes('\n')
 	if err != nil {
 		line = nil
 	}
@@ -53,16 +56,21 @@ func (e *Entry) look(path string) error {
 	if err := seal.open(bytes.TrimSuffix(line, []byte("\n")), &e.Header); err != nil || e.Kind != kind {
 		return errDamaged
 	}
-	end := make([]byte, most)
-	n, err := f.ReadAt(end, max(0, e.Bytes-most))
+	end := make([]byte, mostLooked)
+	n, err := f.ReadAt(end, max(0, e.Bytes-mostLooked))
 	if err != nil && err != io.EOF { //nolint:errorlint // ReadAt returns it unwrapped
 		return err
 	}
 	lines := bytes.Split(end[:n], []byte("\n"))
 	for _, line := range slices.Backward(lines[:len(lines)-1]) {
 		var r Record
-		if json.Unmarshal(line, &r) == nil && r.At > 0 {
+		if json.Unmarshal(line, &r) != nil {
+			continue
+		}
+		if e.Length == 0 && r.At > 0 {
 			e.Length, e.Whole = r.At, r.Event == endedEvent
+		}
+		if e.played = r.Event == turnEvent; e.played {
 			break
 		}
 	}

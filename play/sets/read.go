@@ -40,15 +40,16 @@ func Read(path string) (*Set, error) {
 	if err != nil {
 		return nil, &FileError{path, err}
 	}
-	s, err := parse(data)
+	s, err := Parse(data)
 	if err != nil {
 		return nil, &FileError{path, err}
 	}
-	s.Name = strings.TrimSuffix(filepath.Base(path), suffix)
+	s.Name = strings.TrimSuffix(filepath.Base(path), Suffix)
 	return s, nil
 }
 
-func parse(data []byte) (*Set, error) {
+// Parse reads a set from the content of its file.
+func Parse(data []byte) (*Set, error) {
 	var seal sealer
 	s := new(Set)
 	line, rest, complete := bytes.Cut(data, []byte("\n"))

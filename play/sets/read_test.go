@@ -30,13 +30,13 @@ func written(t *testing.T) (data []byte) {
 // TestTruncated cuts off a set at every byte. All complete lines before the cut must be read.
 func TestTruncated(t *testing.T) {
 	data := written(t)
-	whole, err := parse(data)
+	whole, err := Parse(data)
 	if err != nil || !whole.Whole || whole.Lost != 0 || len(whole.Records) < 20 {
 		t.Fatalf("%v, %d records", err, len(whole.Records))
 	}
 	head := bytes.IndexByte(data, '\n') + 1
 	for n := range data {
-		got, err := parse(data[:n])
+		got, err := Parse(data[:n])
 		if n < head {
 			if err == nil {
 				t.Fatalf("%d bytes are no set, and no error", n)
@@ -61,7 +61,7 @@ func TestTruncated(t *testing.T) {
 // TestDamaged changes single bits of a set. Nothing after the changed bit may be read.
 func TestDamaged(t *testing.T) {
 	data := written(t)
-	whole, err := parse(data)
+	whole, err := Parse(data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func TestDamaged(t *testing.T) {
 	for n := bytes.IndexByte(data, '\n') + 1; n < len(data); n += step {
 		damaged := bytes.Clone(data)
 		damaged[n] ^= byte(1 << (n % 8))
-		got, err := parse(damaged)
+		got, err := Parse(damaged)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,12 +86,12 @@ func TestDamaged(t *testing.T) {
 func TestZeros(t *testing.T) {
 	data := written(t)
 	cut := len(data) / 2
-	want, err := parse(data[:cut])
+	want, err := Parse(data[:cut])
 	if err != nil {
 		t.Fatal(err)
 	}
 	clear(data[cut:])
-	got, err := parse(data)
+	got, err := Parse(data)
 	if err != nil || !reflect.DeepEqual(got.Records, want.Records) || got.Lost == 0 {
 		t.Errorf("%v, %d records, want %d", err, len(got.Records), len(want.Records))
 	}
@@ -129,7 +129,7 @@ func FuzzRead(f *testing.F) {
 		"\n" + `{"event":"game","game":1,"terms":{"game":"tictactoe","players":["a","b"]}}` + "\n" + `{"event":"turn","game":1,"turn":1,"move":{"move":"5"}}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for _, data := range [][]byte{data, sealed(data)} {
-			s, err := parse(data)
+			s, err := Parse(data)
 			if err != nil {
 				continue
 			}

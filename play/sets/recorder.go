@@ -59,7 +59,7 @@ func (r *Recorder) Keep(dir string, h Header) (name string, err error) {
 		return "", errors.Join(err, r.disk.close())
 	}
 	r.disk.add(line)
-	return strings.TrimSuffix(filepath.Base(f.Name()), suffix), nil
+	return strings.TrimSuffix(filepath.Base(f.Name()), Suffix), nil
 }
 
 // Take makes the recorder record a take. It returns the take, which is complete when the performance has ended. Take must be called before Run.

@@ -145,6 +145,18 @@ func (s *Studio) answerLong(p *page, r Request) bool {
 		what = s.listRuns
 	case r.GoOn != nil:
 		what = nothing(func() error { return s.goOn(*r.GoOn) })
+	case r.ListKept != nil:
+		what = s.listKept
+	case r.OpenSet != nil:
+		what = nothing(func() error { return s.openSet(*r.OpenSet) })
+	case r.KeepScore != nil:
+		what = nothing(func() error { return s.keepScore(*r.KeepScore) })
+	case r.Forget != nil:
+		what = nothing(func() error { return s.forget(*r.Forget) })
+	case r.Pack != nil:
+		what = s.pack
+	case r.Unpack != nil:
+		what = func() (Message, error) { return s.unpack(r.Unpack) }
 	case r.StopEvolve != nil:
 		what = nothing(func() error { s.stopEvolve(); return nil })
 	default:

@@ -45,7 +45,7 @@ func (root *schema) control(path string) Control {
 	for name := range strings.SplitSeq(path, ".") {
 		at = at.Properties[name]
 	}
-	c := Control{Path: path, About: at.Description, Default: text(at.Default), Options: at.Enum, Least: at.Minimum, Most: at.Maximum, Whole: at.Type == "integer"}
+	c := Control{Path: path, About: at.Description, Default: written(at.Default), Options: at.Enum, Least: at.Minimum, Most: at.Maximum, Whole: at.Type == "integer"}
 	if path == "players.first.program" || path == "players.second.program" {
 		c.Options = programs()
 	}
@@ -72,15 +72,15 @@ type schema struct {
 	Properties       map[string]*schema
 }
 
-// text formats a default value of the schema as a score would write it.
-func text(value any) string {
+// written formats a default value of the schema as a score would write it.
+func written(value any) string {
 	switch v := value.(type) {
 	case nil:
 		return ""
 	case []any:
 		items := make([]string, len(v))
 		for i, item := range v {
-			items[i] = text(item)
+			items[i] = written(item)
 		}
 		return "[" + strings.Join(items, ", ") + "]"
 	}

@@ -36,9 +36,15 @@ var mediaTypes = map[string]string{
 // export makes a file of the performed music, or of a piece that it renders.
 func (s *Studio) export(e Export) (Message, error) {
 	ctx := context.Background()
-	what, err := s.performed()
-	if e.Setup != nil {
+	var what performed
+	var err error
+	switch {
+	case e.Setup != nil:
 		what, err = render(ctx, s, *e.Setup)
+	case e.Set != "":
+		what, err = s.performedSet(ctx, e.Set)
+	default:
+		what, err = s.performed()
 	}
 	if err != nil {
 		return Message{}, err

@@ -23,6 +23,7 @@ const (
 	maxQueued  = 32 << 20 // in bytes; a page with a longer queue is disconnected
 	maxCounted = 1 << 20  // in bytes; a longer message counts as this long, so that a page can receive a long file
 	maxRequest = 16 << 20 // maximum length of a frame from a page, in bytes
+	maxAlone   = 96 << 20 // the same if the studio runs in the page's browser
 
 	farewell = 500 * time.Millisecond // how long a page may take to receive its queue when the program ends
 )
@@ -69,7 +70,7 @@ func (s *Studio) receive(p *page) error {
 		if err != nil {
 			return err
 		}
-		if len(frame) > maxRequest {
+		if len(frame) > maxAlone || len(frame) > maxRequest && !s.options.Alone {
 			return errors.New("a request is too long")
 		}
 		var r Request

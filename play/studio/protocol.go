@@ -2,6 +2,7 @@ package studio
 
 import (
 	"encoding/json"
+	"time"
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
@@ -40,6 +41,14 @@ type Request struct {
 	ListRuns    *struct{} `json:"listRuns,omitempty"` // answered by Runs
 	GoOn        *GoOn     `json:"goOn,omitempty"`     // resumes a stopped run; progress is reported by Evolved
 
+	// What is kept.
+	ListKept  *struct{}       `json:"listKept,omitempty"`  // answered by Kept
+	OpenSet   *string         `json:"openSet,omitempty"`   // performs the games of a set
+	KeepScore *play.ScoreText `json:"keepScore,omitempty"` // keeps a score under its name
+	Forget    *string         `json:"forget,omitempty"`    // removes runs/NAME, sets/NAME or scores/NAME.yaml
+	Pack      *struct{}       `json:"pack,omitempty"`      // answered by a File with everything that is kept
+	Unpack    []byte          `json:"unpack,omitempty"`    // adds what such a file contains; answered by Unpacked
+
 	// The audience.
 	Vote *string `json:"vote,omitempty"` // a move, one of Poll.Moves
 }
@@ -68,14 +77,16 @@ type Message struct {
 	MIDI    *MIDI       `json:"midi,omitempty"`
 	Ports   []string    `json:"ports,omitempty"` // MIDI outputs of the machine
 
-	Checked  *Checked  `json:"checked,omitempty"`
-	File     *File     `json:"file,omitempty"`
-	Link     string    `json:"link,omitempty"`  // the end of an address: the piece so far or, before its first move, what is to be played
-	Needs    string    `json:"needs,omitempty"` // file of the score that the saved games need, as Open.Score
-	Explored *Explored `json:"explored,omitempty"`
-	Evolved  *Evolved  `json:"evolved,omitempty"`
-	Runs     []Run     `json:"runs,omitempty"` // runs in the folder of runs, the newest first
-	Poll     *Poll     `json:"poll,omitempty"` // a vote of the audience
+	Checked  *Checked    `json:"checked,omitempty"`
+	File     *File       `json:"file,omitempty"`
+	Link     string      `json:"link,omitempty"`  // the end of an address: the piece so far or, before its first move, what is to be played
+	Needs    string      `json:"needs,omitempty"` // file of the score that the saved games need, as Open.Score
+	Explored *Explored   `json:"explored,omitempty"`
+	Evolved  *Evolved    `json:"evolved,omitempty"`
+	Runs     []Run       `json:"runs,omitempty"` // runs in the folder of runs, the newest first
+	Kept     *KeptThings `json:"kept,omitempty"`
+	Unpacked *Unpacked   `json:"unpacked,omitempty"`
+	Poll     *Poll       `json:"poll,omitempty"` // a vote of the audience
 }
 
 // Pong answers a Ping.
@@ -351,6 +362,7 @@ type Open struct {
 type Export struct {
 	Form  string      `json:"form"`            // one of Welcome.Forms
 	Setup *play.Order `json:"setup,omitempty"` // the piece to render; null for the performed music so far, composed by the last score
+	Set   string      `json:"set,omitempty"`   // name of the set whose music it is, instead of the performed music so far
 	Heard bool        `json:"heard,omitempty"` // as it sounded: with undone moves, pauses, changes of tempo and of score; only MIDI and sound
 }
 
@@ -441,6 +453,33 @@ type Generation struct {
 	Best     float64  `json:"best"`     // points of the best gamer
 	Mean     float64  `json:"mean"`     // mean of the points of all gamers
 	Strength *float64 `json:"strength"` // share of the points that the champion wins against the gamer tactical, 0 to 1; null if not known
+}
+
+// KeptThings are what is kept for another time.
+type KeptThings struct {
+	Sets   []KeptSet        `json:"sets"`   // performances, the newest first
+	Scores []play.ScoreText `json:"scores"` // in the order of their names, which end in .yaml
+}
+
+// KeptSet is a performance that is kept.
+type KeptSet struct {
+	Name    string    `json:"name"`
+	Began   time.Time `json:"began"`
+	Game    string    `json:"game"`
+	Players [2]string `json:"players"`
+	Score   string    `json:"score"`
+	Seconds float64   `json:"seconds"`
+	Whole   bool      `json:"whole"` // whether the performance was recorded to its end
+	Now     bool      `json:"now"`   // whether it goes on now
+	Problem string    `json:"problem"`
+}
+
+// Unpacked has the numbers of things that were added to what is kept.
+type Unpacked struct {
+	Sets   int `json:"sets"`
+	Runs   int `json:"runs"`
+	Scores int `json:"scores"`
+	Known  int `json:"known"` // things that were there already, and were not added
 }
 
 // Poll is the state of a vote of the audience.

@@ -12,6 +12,7 @@ import (
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 	"midiconnect4/play/sets"
+	"midiconnect4/play/take"
 	"midiconnect4/scores"
 )
 
@@ -23,6 +24,8 @@ type Options struct {
 	Evolving []*play.Evolving // gamers of runs that other programs evolve
 	Alone    bool             // whether the studio runs in the browser, without a server: no ports, and only short evolutions
 	Runs     string           // folder of runs
+	Sets     string           // folder of sets, which pages list; empty for none
+	Scores   string           // folder of the scores that people keep; empty for none
 	Site     string           // address of a page without a program, which links name; empty for none
 
 	Outputs []live.Destination // outputs in addition to the pages
@@ -87,9 +90,12 @@ type Studio struct {
 type performed struct {
 	by        *scores.Score
 	matches   []*play.Match
-	transpose int            // number of semitones by which files are to sound higher
-	heard     *sets.Recorder // the music as it sounded; nil for a rendered piece
+	transpose int   // number of semitones by which files are to sound higher
+	heard     heard // the music as it sounded; nil for a rendered piece
 }
+
+// heard is a recording of music.
+type heard interface{ Heard() *take.Take }
 
 // New returns a studio with a first performance, which Run performs.
 func New(ctx context.Context, o Options) (*Studio, error) {

@@ -10,6 +10,7 @@ const { metafile } = await build({
     page: "src/page.tsx",
     link: "src/link.ts",
     engine: "src/engine.ts",
+    keptfiles: "src/keptfiles.ts",
     loader: "src/loader.ts",
     synth: "src/synth.ts",
     sheet: "src/sheet.ts",
@@ -24,7 +25,7 @@ const { metafile } = await build({
   jsx: "automatic",
   jsxImportSource: "preact",
   legalComments: "none", // the licences are in a file of their own
-  external: ["./sheet.js", "./texteditor.js", "./tour.js", "./wasm_exec.js"],
+  external: ["./keptfiles.js", "./sheet.js", "./texteditor.js", "./tour.js", "./wasm_exec.js"],
   metafile: true,
   logLevel: "warning",
 });

@@ -7,12 +7,14 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"syscall/js"
 
 	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
+	keeping "midiconnect4/play/sets"
 	"midiconnect4/play/studio"
 )
 
@@ -27,11 +29,14 @@ func main() {
 }
 
 func run(ctx context.Context) error {
+	const sets = "/sets"
+	go keeping.Sweep(sets)
 	clock := live.NewRushClock() // not the default clock, which blocks a browser because it polls shortly before a time
 	s, err := studio.New(ctx, studio.Options{
-		Version: version, Alone: true, Runs: "/runs",
-		Order: play.Order{Games: "1", Seed: js.Global().Get("studio").Get("seed").String()},
-		Clock: clock,
+		Version: version, Alone: true, Runs: "/runs", Sets: sets, Scores: "/scores",
+		Order:  play.Order{Games: "1", Seed: js.Global().Get("studio").Get("seed").String()},
+		Clock:  clock,
+		Record: keeping.Keeping{Dir: sets, Program: version, Say: io.Discard}.Begin, // the script tells the page if nothing can be kept
 	})
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import { FilePanel } from "./filepanel";
 import { keep, SCORE } from "./files";
 import { gone, Steering } from "./gone";
 import { Lanes } from "./lanes";
+import { OwnScores } from "./ownscores";
 import { Seeds } from "./seeds";
 import { useStudio } from "./studio";
 import { Transport } from "./transport";
@@ -27,6 +28,7 @@ export function ComposeView() {
       <Steering>
         <section class="library panel" aria-label={t("Bundled scores")}>
           <h2>{t("Bundled scores")}</h2>
+          <OwnScores />
           <Library />
         </section>
         <section class="knobs panel" aria-label={t("Settings")}>

@@ -3,13 +3,13 @@
 import { Carrier, post } from "./carrier";
 import { download, handOver } from "./download";
 import { FirstPiece, type Recorded } from "./firstpiece";
-import { MemoryFiles } from "./memoryfiles";
+import type { KeptFiles } from "./keptfiles";
 import type { Message } from "./protocol";
 
 // wasm_exec.js, which belongs to Go, defines Go and uses fs.
 declare global {
   var Go: new () => { importObject: WebAssembly.Imports; run(instance: WebAssembly.Instance): Promise<void> };
-  var fs: MemoryFiles;
+  var fs: KeptFiles;
   var studio: Border;
 }
 
@@ -89,7 +89,9 @@ async function load(): Promise<WebAssembly.Module> {
 
 // run returns only if the program could not be loaded or has crashed.
 async function run(): Promise<void> {
-  globalThis.fs = new MemoryFiles();
+  const { openFiles } = (await import("./keptfiles.js" as string)) as typeof import("./keptfiles");
+  if (globalThis.fs) globalThis.fs.restart();
+  else globalThis.fs = await openFiles((unkept) => post({ unkept }));
   await import("./wasm_exec.js" as string);
   const go = new Go();
   await go.run(await WebAssembly.instantiate(await load(), go.importObject));

@@ -2,6 +2,7 @@
 // performance.now() counts from another time in each thread.
 
 import type { Progress } from "./download";
+import type { Trouble } from "./keptfiles";
 
 // now returns the time on a clock that all threads of a page share.
 export const now = (): number => performance.timeOrigin + performance.now();
@@ -14,6 +15,7 @@ export interface Outward {
   clock?: number; // time on the studio's clock minus now()
   midi?: Due; // for a port of Web MIDI
   silence?: true;
+  unkept?: Trouble; // why what is played does not stay in the browser, on a page without a program
 }
 
 // Inward is a message from the page to the worker. The page also sends requests, which are texts.

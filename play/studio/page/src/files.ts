@@ -41,7 +41,7 @@ export const GAME: Kind = { name: "a saved game", suffixes: ".txt,.json,.game", 
 
 // readText returns the text of a file. It fails if the file is too long or not text.
 export async function readText(file: File, { name, most }: Kind): Promise<string> {
-  if (file.size > most) throw new Error(`${file.name} has ${sizeOf(file.size)}; ${name} has ${sizeOf(most)} at most`);
+  if (file.size > most) throw new Error(tooLong(file, name, most));
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
     if (!text.includes("\0")) return text;
@@ -53,8 +53,25 @@ export async function readText(file: File, { name, most }: Kind): Promise<string
 
 const sizeOf = (bytes: number): string => (bytes < 1 << 20 ? `${Math.ceil(bytes / 1024)} KiB` : `${Math.ceil(bytes / (1 << 20))} MiB`);
 
-// pick lets people choose a file, and returns its text.
-export function pick(kind: Kind): Promise<{ name: string; text: string } | undefined> {
+// PACK is a file with everything that is kept.
+export const PACK: Kind = { name: "an exported file", suffixes: ".zip", most: 64 << 20 };
+
+// pickBytes is how a PACK is read: in Base64, as requests need it.
+export async function pickBytes(file: File, { name, most }: Kind): Promise<string> {
+  if (file.size > most) throw new Error(tooLong(file, name, most));
+  const reader = new FileReader();
+  await new Promise((done, failed) => {
+    reader.onload = done;
+    reader.onerror = () => failed(reader.error);
+    reader.readAsDataURL(file);
+  });
+  return String(reader.result).replace(/^[^,]*,/, "");
+}
+
+const tooLong = (file: File, name: string, most: number): string => `${file.name} has ${sizeOf(file.size)}; ${name} has ${sizeOf(most)} at most`;
+
+// pick lets people choose a file, and returns what read makes of it.
+export function pick<T>(kind: Kind, read: (file: File, kind: Kind) => Promise<T>): Promise<T | undefined> {
   const input = document.createElement("input");
   input.type = "file";
   input.accept = kind.suffixes;
@@ -63,7 +80,7 @@ export function pick(kind: Kind): Promise<{ name: string; text: string } | undef
     input.onchange = () => {
       const file = input.files?.[0];
       if (!file) return resolve(undefined);
-      readText(file, kind).then((text) => resolve({ name: file.name, text }), reject);
+      read(file, kind).then(resolve, reject);
     };
     input.click();
   });

@@ -1,30 +1,31 @@
 // A file system in memory for Go's program. It has those functions of node's fs that Go calls. Paths are absolute, and errors have node's codes.
 
-type Answer<T = void> = (error: Error | null, value?: T) => void;
+export type Answer<T = void> = (error: Error | null, value?: T) => void;
 
-interface Entry {
+export interface Entry {
   number: number;
+  path: string; // empty if the file was removed
   folder: boolean;
   data: Uint8Array; // may be longer than size
   size: number;
   changed: number;
 }
 
-interface Opened { entry: Entry; at: number; appends: boolean }
+export interface Opened { entry: Entry; at: number; appends: boolean; writes: boolean }
 
-const FLAGS = { O_RDONLY: 0, O_WRONLY: 1, O_RDWR: 2, O_CREAT: 64, O_EXCL: 128, O_TRUNC: 512, O_APPEND: 1024, O_DIRECTORY: 65536 };
+export const FLAGS = { O_RDONLY: 0, O_WRONLY: 1, O_RDWR: 2, O_CREAT: 64, O_EXCL: 128, O_TRUNC: 512, O_APPEND: 1024, O_DIRECTORY: 65536 };
 const FOLDER_MODE = 0o040777;
 const FILE_MODE = 0o100666;
 const FIRST = 3; // the first descriptor after those of the standard streams
 
-class Fault extends Error {
+export class Fault extends Error {
   constructor(readonly code: string) {
     super(code);
   }
 }
 
 // tidy removes a trailing slash, dots and empty names from a path.
-function tidy(path: string): string {
+export function tidy(path: string): string {
   const names: string[] = [];
   for (const name of path.split("/")) {
     if (name === "..") names.pop();
@@ -35,16 +36,16 @@ function tidy(path: string): string {
 
 const parent = (path: string): string => path.slice(0, path.lastIndexOf("/")) || "/";
 
-// MemoryFiles has the folders /tmp and /runs from the start.
+// MemoryFiles has the folder /tmp, and further ones that are given, from the start.
 export class MemoryFiles {
   readonly constants = FLAGS;
-  private readonly entries = new Map<string, Entry>();
-  private readonly opened = new Map<number, Opened>();
+  protected readonly entries = new Map<string, Entry>();
+  protected readonly opened = new Map<number, Opened>();
   private made = 0;
   private line = "";
 
-  constructor() {
-    for (const path of ["/", "/tmp", "/runs"]) this.entries.set(path, this.entry(true));
+  constructor(folders: string[] = []) {
+    for (const path of ["/", "/tmp", ...folders]) this.entries.set(path, this.entry(path, true));
   }
 
   // writeSync logs the output of Go's program, line by line.
@@ -66,10 +67,10 @@ export class MemoryFiles {
         if (!(flags & FLAGS.O_CREAT)) throw new Fault("ENOENT");
         entry = this.add(path, false);
       }
-      if (flags & FLAGS.O_TRUNC) entry.size = 0;
+      if (flags & FLAGS.O_TRUNC) this.resize(entry, 0);
       let fd = FIRST;
       while (this.opened.has(fd)) fd++;
-      this.opened.set(fd, { entry, at: 0, appends: (flags & FLAGS.O_APPEND) !== 0 });
+      this.opened.set(fd, { entry, at: 0, appends: (flags & FLAGS.O_APPEND) !== 0, writes: (flags & (FLAGS.O_WRONLY | FLAGS.O_RDWR)) !== 0 });
       return fd;
     });
   }
@@ -99,6 +100,7 @@ export class MemoryFiles {
       const from = file.appends ? file.entry.size : (position ?? file.at);
       this.resize(file.entry, Math.max(file.entry.size, from + length));
       file.entry.data.set(data.subarray(offset, offset + length), from);
+      this.touched(file.entry.path, from);
       if (position === null) file.at = from + length;
       return length;
     });
@@ -141,15 +143,17 @@ export class MemoryFiles {
       if (entry.folder) throw new Fault("ENOSYS"); // folders cannot be renamed
       if (this.entries.get(to)?.folder) throw new Fault("EISDIR");
       if (!this.entries.get(parent(to))?.folder) throw new Fault("ENOENT");
-      this.entries.delete(from);
-      this.entries.set(to, entry);
+      this.remove(from);
+      if (this.entries.has(to)) this.remove(to);
+      this.entries.set(to, Object.assign(entry, { path: to }));
+      this.touched(to, 0);
     });
   }
 
   unlink(path: string, answer: Answer): void {
     this.answer(answer, () => {
       if (this.find(path).folder) throw new Fault("EISDIR");
-      this.entries.delete(tidy(path));
+      this.remove(tidy(path));
     });
   }
 
@@ -157,7 +161,7 @@ export class MemoryFiles {
     this.answer(answer, () => {
       if (!this.find(path).folder) throw new Fault("ENOTDIR");
       if (this.names(tidy(path)).length) throw new Fault("ENOTEMPTY");
-      this.entries.delete(tidy(path));
+      this.remove(tidy(path));
     });
   }
 
@@ -176,7 +180,10 @@ export class MemoryFiles {
     answer(null);
   }
 
-  private answer<T>(answer: Answer<T>, what: () => T): void {
+  // touched is called when a file has changed from a byte on, or when a name has come or gone.
+  protected touched(_path: string, _from: number): void {}
+
+  protected answer<T>(answer: Answer<T>, what: () => T): void {
     let value: T;
     try {
       value = what();
@@ -188,20 +195,27 @@ export class MemoryFiles {
     answer(null, value);
   }
 
-  private entry(folder: boolean): Entry {
-    return { number: ++this.made, folder, data: new Uint8Array(), size: 0, changed: Date.now() };
+  protected entry(path: string, folder: boolean): Entry {
+    return { number: ++this.made, path, folder, data: new Uint8Array(), size: 0, changed: Date.now() };
   }
 
   private add(path: string, folder: boolean): Entry {
     const above = this.entries.get(parent(path));
     if (!above) throw new Fault("ENOENT");
     if (!above.folder) throw new Fault("ENOTDIR");
-    const entry = this.entry(folder);
+    const entry = this.entry(path, folder);
     this.entries.set(path, entry);
+    this.touched(path, 0);
     return entry;
   }
 
-  private find(path: string): Entry {
+  private remove(path: string): void {
+    this.entries.get(path)!.path = "";
+    this.entries.delete(path);
+    this.touched(path, 0);
+  }
+
+  protected find(path: string): Entry {
     const entry = this.entries.get(tidy(path));
     if (!entry) throw new Fault("ENOENT");
     return entry;
@@ -219,6 +233,7 @@ export class MemoryFiles {
 
   // resize changes the size of a file. New bytes are zero.
   private resize(entry: Entry, size: number): void {
+    this.touched(entry.path, Math.min(size, entry.size));
     if (size > entry.data.length) {
       const more = new Uint8Array(Math.max(size, 2 * entry.data.length));
       more.set(entry.data.subarray(0, entry.size));

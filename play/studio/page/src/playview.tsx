@@ -1,5 +1,6 @@
 import { Steering } from "./gone";
 import { Invitation } from "./invitation";
+import { Kept } from "./kept";
 import { LiveScore } from "./livescore";
 import { PlayBoard } from "./playboard";
 import { Side } from "./side";
@@ -26,6 +27,7 @@ export function PlayView() {
         <Transport />
       </Steering>
       <LiveScore />
+      <Kept />
     </div>
   );
 }

@@ -60,7 +60,7 @@ export interface Request {
   load: string;
   check: ScoreText;
   set: ScoreText & { path: string; value: string };
-  export: { form: string; setup?: Setup; heard?: boolean };
+  export: { form: string; setup?: Setup; set?: string; heard?: boolean };
   open: SavedGames & { score?: ScoreText };
   link: string;
   share: {};
@@ -70,6 +70,12 @@ export interface Request {
   stopEvolve: {};
   listRuns: {};
   goOn: { name: string; heard: boolean };
+  listKept: {};
+  openSet: string;
+  keepScore: ScoreText;
+  forget: string;
+  pack: {};
+  unpack: string;
   vote: string;
 }
 
@@ -100,6 +106,8 @@ export interface Message {
   explored?: Explored;
   evolved?: Evolved;
   runs?: Run[];
+  kept?: Kept;
+  unpacked?: { sets: number; runs: number; scores: number; known: number };
   poll?: Poll;
 }
 
@@ -291,6 +299,20 @@ export interface Run {
 }
 
 export interface Generation { number: number; best: number; mean: number; strength: number | null }
+
+export interface Kept { sets: KeptSet[]; scores: ScoreText[] }
+
+export interface KeptSet {
+  name: string;
+  began: string;
+  game: string;
+  players: [string, string];
+  score: string;
+  seconds: number;
+  whole: boolean;
+  now: boolean;
+  problem: string;
+}
 
 export interface Poll { open: boolean; side: number; number: number; moves: Option[] | null; late: boolean }
 

@@ -1,11 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
+import { Delete } from "./kept";
 import type { Run } from "./protocol";
 import { useStudio } from "./studio";
+import { t } from "./words";
 
 // Runs lists the stored runs. It lets people continue runs that were stopped.
 export function Runs({ heard }: { heard: boolean }) {
   const studio = useStudio();
-  const { connected, evolved } = studio.view;
+  const { connected, evolved, welcome } = studio.view;
   const [runs, setRuns] = useState<Run[]>([]);
   const list = async (): Promise<void> => {
     const answer = await studio.ask("listRuns", {});
@@ -17,17 +19,18 @@ export function Runs({ heard }: { heard: boolean }) {
   if (!runs.length) return null;
   return (
     <details class="runs">
-      <summary>{runs.length === 1 ? "A run that is kept" : `${runs.length} runs that are kept`}</summary>
+      <summary>{runs.length === 1 ? t("A run that is kept") : t("{0} runs that are kept", runs.length)}</summary>
       <ul>
         {runs.map((r) => (
           <li key={r.name}>
             <span>
               {r.name}
-              <small>{stateOf(r)}</small>
+              <small>{stateOf(r, welcome?.alone)}</small>
             </span>
             {r.state === "stopped" && (
-              <button type="button" aria-label={`Go on with ${r.name}`} onClick={() => void studio.ask("goOn", { name: r.name, heard })}>Go on</button>
+              <button type="button" aria-label={t("Go on with {0}", r.name)} onClick={() => void studio.ask("goOn", { name: r.name, heard })}>{t("Go on")}</button>
             )}
+            {welcome?.alone && r.state !== "here" && r.state !== "elsewhere" && <Delete what={`runs/${r.name}`} name={r.name} done={list} />}
           </li>
         ))}
       </ul>
@@ -35,8 +38,8 @@ export function Runs({ heard }: { heard: boolean }) {
   );
 }
 
-function stateOf({ state, game, reached, last, problem }: Run): string {
+function stateOf({ state, game, reached, last, problem }: Run, alone = false): string {
   if (state === "broken") return problem;
-  const words = { stopped: "stopped", done: "done", here: "evolves now", elsewhere: "evolves in another program" };
-  return `${game}, generation ${reached} of ${last}, ${words[state]}`;
+  const words = { stopped: "stopped", done: "done", here: "evolves now", elsewhere: alone ? "evolves in another tab" : "evolves in another program" };
+  return t("{0}, generation {1} of {2}, {3}", game, reached, last, t(words[state]));
 }

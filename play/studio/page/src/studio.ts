@@ -3,7 +3,7 @@ import { useContext, useLayoutEffect, useState } from "preact/hooks";
 import { Connection, Refusal } from "./connection";
 import type { Progress } from "./download";
 import { now, type Outward, type Voice } from "./errand";
-import { type Kind, pick } from "./files";
+import { type Kind, pick, readText } from "./files";
 import { Outputs } from "./outputs";
 import { PERSON } from "./protocol";
 import type { Evolved, Explored, Generation, Message, Poll, Request, ScoreText, Setup, Welcome } from "./protocol";
@@ -12,12 +12,19 @@ import { partsOf } from "./music";
 import { Replay } from "./replay";
 import { emptyStage, isOver, look, perform, type Stage } from "./stage";
 import { Timeline } from "./timeline";
+import { t } from "./words";
 
 const NOTICE = 8000; // ms for which a notice is shown
 const REFUSAL = 20000; // ms for which an error is shown
 
 // BEGINNINGS are the requests and calls that start music. They wait until the page can be heard.
 const BEGINNINGS = ["play", "open", "link", "pause-off"];
+
+// UNKEPT says why nothing that is played stays in the browser.
+const UNKEPT = {
+  refused: "This browser keeps no performances, runs and scores: it has no storage for this page.",
+  full: "The browser's storage for this page is full: new performances, runs and scores do not stay. Delete some that are kept.",
+};
 
 export interface Notice {
   text: string;
@@ -88,9 +95,11 @@ export class Studio {
   }
 
   // pick lets people choose a file. If the file cannot be used, it shows the reason and returns undefined.
-  async pick(kind: Kind): Promise<{ name: string; text: string } | undefined> {
+  async pick(kind: Kind): Promise<{ name: string; text: string } | undefined>;
+  async pick<T>(kind: Kind, read: (file: File, kind: Kind) => Promise<T>): Promise<T | undefined>;
+  async pick(kind: Kind, read: (file: File, kind: Kind) => Promise<unknown> = named): Promise<unknown> {
     try {
-      return await pick(kind);
+      return await pick(kind, read);
     } catch (e) {
       this.complain(e);
       return undefined;
@@ -165,6 +174,7 @@ export class Studio {
     if (o.loading) this.update({ loading: o.loading });
     if (o.midi) this.outputs.external(o.midi);
     if (o.silence) this.outputs.silence();
+    if (o.unkept) this.notify({ text: t(UNKEPT[o.unkept]), hint: t("The music goes on. Save what you want to keep before you close the page."), wrong: true });
   }
 
   private take(m: Message): void {
@@ -224,6 +234,9 @@ export class Studio {
     });
   }
 }
+
+// named returns the text of a file, with the file's name.
+const named = async (file: File, kind: Kind): Promise<{ name: string; text: string }> => ({ name: file.name, text: await readText(file, kind) });
 
 // linked returns the link that the page's address ends with, or "".
 export const linked = (): string => (location.hash.includes("?") ? location.hash : "");
