@@ -141,7 +141,9 @@ func TestPack(t *testing.T) {
 		"a path outside": {repacked(t, pack, func(name string, data []byte) (string, []byte) {
 			return strings.Replace(name, "runs/", "runs/../", 1), data
 		}), "can be imported"},
-		"a name of a set": {repacked(t, pack, func(name string, data []byte) (string, []byte) { return strings.Replace(name, "sets/", "sets/x", 1), data }), "not the name of a set"},
+		"a name of a set": {repacked(t, pack, func(name string, data []byte) (string, []byte) {
+			return strings.Replace(name, "sets/", "sets/x", 1), data
+		}), "not the name of a set"},
 	}
 	for name, one := range damaged {
 		if m := d.ask(Request{Unpack: one.data}); !strings.Contains(m.Error, one.want) {
