@@ -39,7 +39,7 @@ func (s *Studio) listKept() (Message, error) {
 			return Message{}, err
 		}
 		for _, e := range all[:min(len(all), mostListed)] {
-			one := KeptSet{Name: e.Name, Began: e.Began, Game: e.Game, Players: e.Players, Score: e.Score, Seconds: e.Length.Seconds(), Whole: e.Whole, Now: e.Now}
+			one := KeptSet{Name: e.Name, Began: e.Began, Game: e.Game, Players: e.Players, Score: e.Score, Seconds: e.Length.Seconds(), Now: e.Now}
 			if e.Failed != nil {
 				one.Problem = text.Cause(e.Failed).Error()
 			}

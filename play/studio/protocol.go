@@ -469,8 +469,7 @@ type KeptSet struct {
 	Players [2]string `json:"players"`
 	Score   string    `json:"score"`
 	Seconds float64   `json:"seconds"`
-	Whole   bool      `json:"whole"` // whether the performance was recorded to its end
-	Now     bool      `json:"now"`   // whether it goes on now
+	Now     bool      `json:"now"` // whether it goes on now
 	Problem string    `json:"problem"`
 }
 

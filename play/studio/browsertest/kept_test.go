@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -107,20 +108,8 @@ func inside(t *testing.T, data []byte) map[string]string {
 	return files
 }
 
-// champion returns the champion of the only run in an export.
-func champion(t *testing.T, files map[string]string) string {
-	t.Helper()
-	for name, data := range files {
-		if path.Base(name) == "champion.gamer" {
-			return data
-		}
-	}
-	t.Fatalf("no champion in the export: %d files", len(files))
-	return ""
-}
-
 // TestBrowserKept plays a game, begins a run and keeps a score on the page without a program. It checks that all of them are there after the page was
-// loaded again: the game is the same piece, the run ends with the champion of a run that was never stopped, and a file of everything can be imported.
+// loaded again: the game is the same piece, the run ends with the files of a run that was never stopped, and a file of everything can be imported.
 func TestBrowserKept(t *testing.T) {
 	need(t)
 	host := httptest.NewServer(buildSite(t))
@@ -129,7 +118,7 @@ func TestBrowserKept(t *testing.T) {
 	composed := p.composed()
 	p.clickText("Compose")
 	p.until(editorText)
-	p.do(chromedp.SendKeys(chromedp.CSS(".keeping input"), "mine"))
+	p.do(chromedp.SendKeys(chromedp.CSS(".own input"), "mine"))
 	p.clickText("Keep the text")
 	p.until(`document.querySelector(".own li")`)
 	text := value[string](p, editorText)
@@ -154,7 +143,7 @@ func TestBrowserKept(t *testing.T) {
 	p.openKept()
 	p.until(`document.querySelectorAll(".kept li").length >= 1`)
 	lines := p.kept()
-	at := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, "random against random") })
+	at := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, "first against second") })
 	if at < 0 || !strings.Contains(lines[at], "connect4-6x6") || !strings.Contains(lines[at], "paper") {
 		t.Fatalf("kept: %q", lines)
 	}
@@ -172,13 +161,9 @@ func TestBrowserKept(t *testing.T) {
 	p.openKept()
 	all := p.read(p.download("Export everything"))
 	files := inside(t, all)
-	for _, start := range []string{"runs/", "sets/", "scores/mine.yaml"} {
-		found := false
-		for name := range files {
-			found = found || strings.HasPrefix(name, start)
-		}
-		if !found {
-			t.Errorf("the export has no %s", start)
+	for _, pattern := range []string{"runs/*-midi-connect4-5/champion.gamer", "sets/*.set", "scores/mine.yaml"} {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(files)), func(name string) bool { fits, _ := path.Match(pattern, name); return fits }) {
+			t.Errorf("the export has no %s", pattern)
 		}
 	}
 
@@ -188,8 +173,10 @@ func TestBrowserKept(t *testing.T) {
 	other.clickText("Play")
 	other.openKept()
 	whole := inside(t, other.read(other.download("Export everything")))
-	if champion(t, files) != champion(t, whole) {
-		t.Error("the run that went on after a reload has another champion than one that was never stopped")
+	for name, data := range whole {
+		if strings.HasPrefix(name, "runs/") && files[name] != data {
+			t.Errorf("%s of the run that went on after a reload differs from that of a run that was never stopped", name)
+		}
 	}
 
 	before := other.kept()
@@ -207,7 +194,7 @@ func TestBrowserKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	other.choose("Import", good)
-	other.until(`document.querySelector(".notice:not(.wrong)")?.textContent.includes("1 run, 1 score")`)
+	other.until(`document.querySelector(".notice:not(.wrong)")?.textContent.includes("0 runs, 1 score. There already: 1.")`)
 	other.until(fmt.Sprintf(`document.querySelectorAll(".kept li").length > %d`, len(before)))
 	n := len(other.kept())
 	last := fmt.Sprintf(".kept li:nth-child(%d) > button", n)

@@ -56,14 +56,13 @@ function Sets() {
 // Line shows a performance. It can be played again, saved, and removed.
 function Line({ set, alone, changed }: { set: KeptSet; alone: boolean; changed: () => Promise<void> }) {
   const studio = useStudio();
-  const { name, began, game, players, score, seconds, whole, now, problem } = set;
+  const { name, began, game, players, score, seconds, now, problem } = set;
   const when = new Date(began).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
   const save = async (form: string): Promise<void> => {
     const file = (await studio.ask("export", { form, set: name, heard: true }))?.file;
     if (file) keepMade(file);
   };
-  const state = now ? t("goes on now") : whole ? "" : t("without an end");
-  const words = problem ? [problem] : [game, t("{0} against {1}", ...players.map(playerName)), score, lasting(seconds), state].filter(Boolean);
+  const words = problem ? [problem] : [game, t("{0} against {1}", ...players.map(playerName)), score, lasting(seconds), now && t("goes on now")].filter(Boolean);
   return (
     <li>
       <span>

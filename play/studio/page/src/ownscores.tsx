@@ -24,24 +24,23 @@ export function OwnScores() {
     await list();
   };
   return (
-    <>
-      <form class="keeping" onSubmit={(e) => void keep(e)}>
+    <div class="own">
+      <form onSubmit={(e) => void keep(e)}>
         <input aria-label={t("Name for the text in the editor")} placeholder={t("name")} value={name} maxLength={60} required onInput={(e) => setName(e.currentTarget.value)} />
         <button type="submit">{t("Keep the text")}</button>
       </form>
       {scores.length > 0 && (
-        <ul class="own">
+        <ul>
           {scores.map((score) => (
             <li key={score.name}>
               <button type="button" aria-pressed={desk.text.name === score.name} onClick={() => void desk.openText(score.name, score.yaml)}>
                 <strong>{score.name.replace(/\.yaml$/, "")}</strong>
-                <em>{t("yours")}</em>
               </button>
               <Delete what={`scores/${score.name}`} name={score.name} done={list} />
             </li>
           ))}
         </ul>
       )}
-    </>
+    </div>
   );
 }

@@ -309,7 +309,6 @@ export interface KeptSet {
   players: [string, string];
   score: string;
   seconds: number;
-  whole: boolean;
   now: boolean;
   problem: string;
 }
