@@ -3,7 +3,7 @@ import { keepMade, PACK, pickBytes } from "./files";
 import { playerName } from "./players";
 import type { Kept as List, KeptSet } from "./protocol";
 import { useStudio } from "./studio";
-import { counted, t } from "./words";
+import { counted, language, t } from "./words";
 
 // Kept lists the performances that are kept, if people have opened it.
 export function Kept() {
@@ -30,7 +30,7 @@ function Sets() {
     const added = file && (await studio.ask("unpack", file))?.unpacked;
     if (!added) return;
     const { sets, runs, scores, known } = added;
-    const text = t("Added: {0}, {1}, {2}.", counted(sets, t("performance")), counted(runs, t("run")), counted(scores, t("score")));
+    const text = t("Added: {0}, {1}, {2}.", counted(sets, "{0} performance", "{0} performances"), counted(runs, "{0} run", "{0} runs"), counted(scores, "{0} score", "{0} scores"));
     studio.notify({ text: known ? `${text} ${t("There already: {0}.", known)}` : text, hint: "", wrong: false });
     await list();
   };
@@ -57,7 +57,7 @@ function Sets() {
 function Line({ set, alone, changed }: { set: KeptSet; alone: boolean; changed: () => Promise<void> }) {
   const studio = useStudio();
   const { name, began, game, players, score, seconds, now, problem } = set;
-  const when = new Date(began).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  const when = new Date(began).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
   const save = async (form: string): Promise<void> => {
     const file = (await studio.ask("export", { form, set: name, heard: true }))?.file;
     if (file) keepMade(file);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Delete } from "./kept";
 import type { Run } from "./protocol";
 import { useStudio } from "./studio";
-import { t } from "./words";
+import { counted, t } from "./words";
 
 // Runs lists the stored runs. It lets people continue runs that were stopped.
 export function Runs({ heard }: { heard: boolean }) {
@@ -19,7 +19,7 @@ export function Runs({ heard }: { heard: boolean }) {
   if (!runs.length) return null;
   return (
     <details class="runs">
-      <summary>{runs.length === 1 ? t("A run that is kept") : t("{0} runs that are kept", runs.length)}</summary>
+      <summary>{counted(runs.length, "A run that is kept", "{0} runs that are kept")}</summary>
       <ul>
         {runs.map((r) => (
           <li key={r.name}>
@@ -40,6 +40,7 @@ export function Runs({ heard }: { heard: boolean }) {
 
 function stateOf({ state, game, reached, last, problem }: Run, alone = false): string {
   if (state === "broken") return problem;
-  const words = { stopped: "stopped", done: "done", here: "evolves now", elsewhere: alone ? "evolves in another tab" : "evolves in another program" };
-  return t("{0}, generation {1} of {2}, {3}", game, reached, last, t(words[state]));
+  const elsewhere = alone ? t("evolves in another tab") : t("evolves in another program");
+  const words = { stopped: t("stopped"), done: t("done"), here: t("evolves now"), elsewhere };
+  return t("{0}, generation {1} of {2}, {3}", game, reached, last, words[state]);
 }

@@ -4,6 +4,7 @@ import { Connection, Refusal } from "./connection";
 import type { Progress } from "./download";
 import { now, type Outward, type Voice } from "./errand";
 import { type Kind, pick, readText } from "./files";
+import type { Trouble } from "./keptfiles";
 import { Outputs } from "./outputs";
 import { PERSON } from "./protocol";
 import type { Evolved, Explored, Generation, Message, Poll, Request, ScoreText, Setup, Welcome } from "./protocol";
@@ -19,12 +20,6 @@ const REFUSAL = 20000; // ms for which an error is shown
 
 // BEGINNINGS are the requests and calls that start music. They wait until the page can be heard.
 const BEGINNINGS = ["play", "open", "link", "pause-off"];
-
-// UNKEPT says why nothing that is played stays in the browser.
-const UNKEPT = {
-  refused: "This browser keeps no performances, runs and scores: it has no storage for this page.",
-  full: "The browser's storage for this page is full: new performances, runs and scores do not stay. Delete some that are kept.",
-};
 
 export interface Notice {
   text: string;
@@ -174,7 +169,7 @@ export class Studio {
     if (o.loading) this.update({ loading: o.loading });
     if (o.midi) this.outputs.external(o.midi);
     if (o.silence) this.outputs.silence();
-    if (o.unkept) this.notify({ text: t(UNKEPT[o.unkept]), hint: t("The music goes on. Save what you want to keep before you close the page."), wrong: true });
+    if (o.unkept) this.notify({ text: unkeptText(o.unkept), hint: t("The music goes on. Save what you want to keep before you close the page."), wrong: true });
   }
 
   private take(m: Message): void {
@@ -234,6 +229,12 @@ export class Studio {
     });
   }
 }
+
+// unkeptText says why nothing that is played stays in the browser.
+const unkeptText = (trouble: Trouble): string =>
+  trouble === "full"
+    ? t("The browser's storage for this page is full: new performances, runs and scores do not stay. Delete some that are kept.")
+    : t("This browser keeps no performances, runs and scores: it has no storage for this page.");
 
 // named returns the text of a file, with the file's name.
 const named = async (file: File, kind: Kind): Promise<{ name: string; text: string }> => ({ name: file.name, text: await readText(file, kind) });
