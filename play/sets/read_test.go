@@ -3,6 +3,7 @@ package sets
 import (
 	"bytes"
 	"os"
+	"path/filepath"
 	"reflect"
 	"testing"
 	"testing/synctest"
@@ -155,5 +156,32 @@ func (s *Set) use(t *testing.T) {
 		if _, err := take.SMF(1); err != nil {
 			t.Log(err)
 		}
+	}
+}
+
+// TestSweep removes a set without a turn, and no other.
+func TestSweep(t *testing.T) {
+	dir := t.TempDir()
+	data := written(t)
+	var before []byte // the lines before the first turn
+	for line := range bytes.Lines(data) {
+		if bytes.Contains(line, []byte(`"event":"turn"`)) {
+			break
+		}
+		before = append(before, line...)
+	}
+	if len(before) == 0 || len(before) == len(data) {
+		t.Fatalf("%d of %d bytes are before the first turn", len(before), len(data))
+	}
+	for name, data := range map[string][]byte{"2026-11-27-000001": data, "2026-11-27-000002": before, "2026-11-27-000003": []byte("{}\n")} {
+		if err := os.WriteFile(path(dir, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	Sweep(dir)
+	Sweep(filepath.Join(dir, "nothing"))
+	all, err := files(dir)
+	if err != nil || len(all) != 2 || all[0].name != "2026-11-27-000001" || all[1].name != "2026-11-27-000003" {
+		t.Errorf("left are %v, %v", all, err)
 	}
 }

@@ -49,7 +49,6 @@ func TestKeptPerformance(t *testing.T) {
 	next := play.Order{Moves: "3", Games: "1", Seed: "8"}
 	c.do(Request{Play: &next})
 	c.until("the next performance", func(m Message) bool { return m.Setup != nil && m.Setup.Seed == "8" })
-	heard := ""
 	all := c.do(Request{ListKept: yes}).Kept.Sets
 	if len(all) != 2 || !all[0].Now || all[1].Now || all[1].Game != "connect4-6x6" || all[1].Score != "fast" || all[1].Seconds < 0.5 || time.Since(all[1].Began) > time.Minute {
 		t.Fatalf("kept: %+v", all)
@@ -58,7 +57,7 @@ func TestKeptPerformance(t *testing.T) {
 	if got := c.exported(name, ".mid", false); got != composed {
 		t.Errorf("a MIDI file of the set has %d bytes, of the performance %d, and they differ", len(got), len(composed))
 	}
-	if heard = c.exported(name, ".mid", true); heard == composed || !strings.HasPrefix(heard, "MThd") {
+	if heard := c.exported(name, ".mid", true); heard == composed || !strings.HasPrefix(heard, "MThd") {
 		t.Errorf("as it was heard: %.20q", heard)
 	}
 	if saved := c.exported(name, savedForm, true); !strings.Contains(saved, `moves: "1 2 1 2 1 2 1"`) {
