@@ -107,6 +107,25 @@ func TestKeptScores(t *testing.T) {
 	}
 }
 
+// TestProgramKeepsItsFiles checks that pages of a program list its sets, but remove and add nothing on its machine.
+func TestProgramKeepsItsFiles(t *testing.T) {
+	dir := t.TempDir()
+	s := newStudio(t, Options{Sets: dir, Order: play.Order{Moves: "1,2", Games: "1", Seed: "7", Score: fast}, Record: sets.Keeping{Dir: dir, Say: t.Output()}.Begin})
+	c := open(t, s, false)
+	c.do(call("pause-off"))
+	c.until("second turn", func(m Message) bool { return m.Turn != nil && m.Turn.Number == 2 })
+	all := c.do(Request{ListKept: yes}).Kept
+	if len(all.Sets) != 1 || !all.Sets[0].Now || len(all.Scores) != 0 {
+		t.Fatalf("kept: %+v", all)
+	}
+	set := "sets/" + all.Sets[0].Name
+	for _, r := range []Request{{Forget: &set}, {Pack: yes}, {Unpack: []byte("PK")}, {KeepScore: &play.ScoreText{Name: "mine"}}} {
+		if m := c.ask(r); m.Error != notAloneError {
+			t.Errorf("%+v: %q", r, m.Error)
+		}
+	}
+}
+
 // TestPack moves a run, a performance and scores to another studio. It checks that nothing there is replaced, and that a damaged file changes nothing.
 func TestPack(t *testing.T) {
 	s, c := newKeeper(t, play.Order{Moves: "1,2,1,2,1,2,1", Games: "1", Seed: "7", Score: fast})
