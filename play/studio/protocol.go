@@ -61,21 +61,22 @@ type Message struct {
 
 	Pong *Pong `json:"pong,omitempty"`
 
-	Welcome *Welcome    `json:"welcome,omitempty"` // the first message to a page
-	Setup   *play.Order `json:"setup,omitempty"`   // a performance of this order begins
-	Score   *NextScore  `json:"score,omitempty"`   // another score composes the performance from the next bar line on
-	Game    *Game       `json:"game,omitempty"`    // a game begins; its first move is not chosen yet
-	Turn    *Turn       `json:"turn,omitempty"`    // a move begins to sound
-	Ending  *Turn       `json:"ending,omitempty"`  // the ending after a move begins to sound
-	Back    *Back       `json:"back,omitempty"`    // turns were taken back
-	Ask     *Ask        `json:"ask,omitempty"`     // a person is to move, or has selected a square
-	Chosen  *string     `json:"chosen,omitempty"`  // the person's move, which will sound at a later bar line
-	Pulse   *Pulse      `json:"pulse,omitempty"`   // position of the music; sent each sixteenth note
-	State   *State      `json:"state,omitempty"`   // sent after each change
-	Notice  *string     `json:"notice,omitempty"`  // text for people
-	Ended   bool        `json:"ended,omitempty"`   // the program ends normally; this is the last message
-	MIDI    *MIDI       `json:"midi,omitempty"`
-	Ports   []string    `json:"ports,omitempty"` // MIDI outputs of the machine
+	Welcome *Welcome        `json:"welcome,omitempty"` // the first message to a page
+	Setup   *play.Order     `json:"setup,omitempty"`   // a performance of this order begins
+	Score   *play.ScoreText `json:"score,omitempty"`   // another score composes the performance from the next bar line on
+	Voices  [][2]int        `json:"voices,omitempty"`  // the instruments that the music needs from now on, as in ScoreInfo
+	Game    *Game           `json:"game,omitempty"`    // a game begins; its first move is not chosen yet
+	Turn    *Turn           `json:"turn,omitempty"`    // a move begins to sound
+	Ending  *Turn           `json:"ending,omitempty"`  // the ending after a move begins to sound
+	Back    *Back           `json:"back,omitempty"`    // turns were taken back
+	Ask     *Ask            `json:"ask,omitempty"`     // a person is to move, or has selected a square
+	Chosen  *string         `json:"chosen,omitempty"`  // the person's move, which will sound at a later bar line
+	Pulse   *Pulse          `json:"pulse,omitempty"`   // position of the music; sent each sixteenth note
+	State   *State          `json:"state,omitempty"`   // sent after each change
+	Notice  *string         `json:"notice,omitempty"`  // text for people
+	Ended   bool            `json:"ended,omitempty"`   // the program ends normally; this is the last message
+	MIDI    *MIDI           `json:"midi,omitempty"`
+	Ports   []string        `json:"ports,omitempty"` // MIDI outputs of the machine
 
 	Checked  *Checked    `json:"checked,omitempty"`
 	File     *File       `json:"file,omitempty"`
@@ -225,8 +226,6 @@ type Game struct {
 	Title  string    `json:"title"` // title of the movement; empty for none
 	Seed   uint64    `json:"seed,string"`
 	Parts  []Part    `json:"parts"` // parts of the music: first the players' parts, then the parts of the voices
-
-	Voices [][2]int `json:"voices"` // the instruments, as in ScoreInfo
 }
 
 // Part is a part of the music.
@@ -235,13 +234,6 @@ type Part struct {
 	Instrument string `json:"instrument"`
 	Percussion bool   `json:"percussion"`
 	Channel    int    `json:"channel"` // MIDI channel, from 0
-}
-
-// NextScore is another score for the current performance.
-type NextScore struct {
-	play.ScoreText
-
-	Voices [][2]int `json:"voices"` // the score's instruments, as in ScoreInfo
 }
 
 // Turn is a move with its music.

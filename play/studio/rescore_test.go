@@ -66,6 +66,36 @@ func TestAnotherScore(t *testing.T) {
 	}
 }
 
+// TestLateListenerNeeds changes the score in the middle of a game. It checks that all pages are told at once which instruments the music needs from then
+// on, and that a listener who comes later is told only those, and before the game.
+func TestLateListenerNeeds(t *testing.T) {
+	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"human", "human"}, Games: "1", Seed: "7", Score: fast}})
+	c := open(t, s, false)
+	needs := func(m Message) bool { return m.Voices != nil }
+	before := c.until("instruments", needs).Voices
+	c.do(call("pause-off"))
+	c.until("question", func(m Message) bool { return m.Ask != nil })
+	c.do(call("square 3 1"))
+	c.until("turn", func(m Message) bool { return m.Turn != nil })
+	const flute = 73
+	c.do(Request{Score: &play.ScoreText{Name: "mine", YAML: fast.YAML + "players: {first: {program: Flute}, second: {program: Flute}}\n"}})
+	want := [][2]int{{0, flute}}
+	if got := c.until("other instruments", needs).Voices; !slices.Equal(got, want) || slices.Equal(got, before) {
+		t.Errorf("after %v, the music needs %v, not %v", before, got, want)
+	}
+	listener := open(t, s, true)
+	var told []Message
+	listener.until("turn", func(m Message) bool {
+		told = append(told, m)
+		return m.Turn != nil
+	})
+	needed := slices.IndexFunc(told, needs)
+	game := slices.IndexFunc(told, func(m Message) bool { return m.Game != nil })
+	if needed < 0 || needed > game || !slices.Equal(told[needed].Voices, want) || slices.ContainsFunc(told[needed+1:], needs) {
+		t.Errorf("a listener who comes later is told %+v", told)
+	}
+}
+
 // keysOf returns the keys of a turn's notes.
 func keysOf(t *testing.T, turn *Turn) (keys []uint8) {
 	t.Helper()

@@ -10,7 +10,7 @@ import (
 
 // scene keeps the messages that describe the performance now, for pages that connect later. The studio's lock guards it.
 type scene struct {
-	setup, game         json.RawMessage   // nil before the first setup or game
+	setup, voices, game json.RawMessage   // nil before the first setup or game
 	match               uint64            // seed of the current game
 	by                  []*scores.Score   // by[0] composed the start of the game, by[n] the n-th turn
 	turns               []json.RawMessage // the turns of the current game
@@ -22,7 +22,7 @@ type scene struct {
 
 // messages returns the messages for a page that connects now.
 func (c *scene) messages() (all []json.RawMessage) {
-	all = append(all, c.setup, c.game)
+	all = append(all, c.setup, c.voices, c.game)
 	all = append(all, c.turns...)
 	all = append(all, c.ending, c.ask, c.chosen, c.poll)
 	n := 0

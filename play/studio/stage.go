@@ -108,16 +108,17 @@ func (g stage) hear(e live.Event) {
 	g.tellState()
 }
 
-// chosen records a score that composes from the next bar line on, for pages that connect later.
+// chosen records a score that composes from the next bar line on, also for pages that connect later.
 func (g stage) chosen(s *scores.Score) {
 	order := &g.performance.order
+	g.need(s)
 	if g.performance.rescored > 0 { // a page has set this score, and rescore has recorded it
 		g.performance.rescored--
 	} else {
 		order.Score, order.Tempo = play.ScoreText{Name: s.Name, YAML: s.Text}, play.GivenTempo(s)
 		g.scene.setup = encoded(Message{Setup: order})
 	}
-	g.tell(Message{Score: &NextScore{play.ScoreText{Name: order.Score.Name, YAML: s.Text}, audio.Voices(s)}})
+	g.tell(Message{Score: &play.ScoreText{Name: order.Score.Name, YAML: s.Text}})
 }
 
 // ready handles the start of the next game.
@@ -129,11 +130,12 @@ func (g stage) ready(e live.Event) {
 // show sends the pages a game and its moves so far.
 func (g stage) show(m *play.Match) {
 	by := cmp.Or(m.Score(), g.performance.bill.Score)
-	next := &Game{Game: m.Game.Name(), Names: m.Names, Title: cmp.Or(m.Title(), g.performance.order.Title), Seed: m.Seed, Parts: partsOf(by), Voices: audio.Voices(by)}
+	next := &Game{Game: m.Game.Name(), Names: m.Names, Title: cmp.Or(m.Title(), g.performance.order.Title), Seed: m.Seed, Parts: partsOf(by)}
 	for side, name := range m.Names {
 		next.People[side] = name == play.PersonName || name == Audience
 	}
 	g.scene.match, g.scene.state.Score = m.Seed, by.Piece().Name
+	g.need(by)
 	g.scene.game, g.scene.by = g.tell(Message{Game: next}), []*scores.Score{by}
 	g.scene.back(0)
 	for _, t := range m.Turns {
@@ -141,6 +143,9 @@ func (g stage) show(m *play.Match) {
 		g.scene.turns, g.scene.by = append(g.scene.turns, g.tell(Message{Turn: told})), append(g.scene.by, by)
 	}
 }
+
+// need tells the pages which instruments the music needs from now on.
+func (g stage) need(by *scores.Score) { g.scene.voices = g.tell(Message{Voices: audio.Voices(by)}) }
 
 func partsOf(s *scores.Score) []Part {
 	parts := []Part{}

@@ -86,7 +86,8 @@ export interface Message {
   pong?: { at: number };
   welcome?: Welcome;
   setup?: Setup;
-  score?: ScoreText & { voices: Voice[] };
+  score?: ScoreText; // composes from the next bar line on
+  voices?: Voice[]; // the instruments that the music needs from now on
   game?: Game;
   turn?: Turn;
   ending?: Turn;
@@ -177,7 +178,6 @@ export interface Game {
   title: string;
   seed: string;
   parts: Part[];
-  voices: Voice[];
 }
 
 export interface Part { name: string; instrument: string; percussion: boolean; channel: number }

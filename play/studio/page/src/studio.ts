@@ -192,12 +192,9 @@ export class Studio {
     else if (m.evolved) this.evolved(m.evolved);
     else if (m.pulse) this.view.stage.pulse = m.pulse; // drawn with the next frame
     else {
-      if (m.game) this.outputs.need(m.game.voices);
+      if (m.voices) this.outputs.need(m.voices);
       if (m.setup) void this.desk.performs(m.setup.score);
-      if (m.score) {
-        this.outputs.need(m.score.voices);
-        void this.desk.follow(m.score);
-      }
+      if (m.score) void this.desk.follow(m.score);
       if (m.game && this.view.welcome?.listener) m.game.names = m.game.names.map(nameForListeners) as [string, string];
       const stage = perform(this.view.stage, m, this.view.welcome?.games ?? []);
       if (m.setup || m.game || m.turn || m.ending || m.back || m.state?.paused === false && this.view.stage.state.paused) this.replay.stop();
