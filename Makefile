@@ -169,10 +169,10 @@ lint: ## * golangci-lint; imports go one way
 fmt: ## the formatting that lint asks for
 	@$(SETUP) $(LINT) fmt
 
-site: ## the page that needs no program, as a folder for any web host (SITE=site)
+site: ## the page that needs no program, as a folder for any web host (SITE=site, ADDRESS=https://… for previews of links)
 	@$(SETUP) GOOS=js GOARCH=wasm go build $(SMALL) $(EXACT) -trimpath -ldflags='-s -w -X main.version=$(VERSION)' \
 		-o bin/studio.wasm ./play/studio/worker && \
-	go run ./cmd/site "$(SITE)" bin/studio.wasm "$$(go env GOROOT)" "$(VERSION)"
+	go run ./cmd/site "$(SITE)" bin/studio.wasm "$$(go env GOROOT)" "$(VERSION)" "$(ADDRESS)"
 
 # Needs node; go build does not, as what is made is committed.
 page: ## the page of the studio, from its sources in TypeScript

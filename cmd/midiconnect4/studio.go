@@ -27,6 +27,7 @@ func (o *studioOptions) command() *cli.Command {
 		Flags: slices.Concat(o.play.performFlags("none"), group("Pages",
 			bind(&o.address, "address", "`HOST:PORT` of the page; port 0 takes any"),
 			bind(&o.audience, "audience", "`HOST:PORT` of a page for others, who listen and vote").or("none"),
+			bind(&o.framer, "embed", "`ORIGIN` of a site, such as https://example.org, that may show the performance in a frame, from the address of --audience").or("none").checked(o.checkFramer),
 			bind(&o.studio.Site, "site", siteUsage).or("none"),
 			bind(&o.studio.Runs, "runs", "`DIR` for the runs of evolutions"),
 			bind(&o.closed, "no-browser", "do not open the page")), pageless()),
@@ -63,7 +64,7 @@ func (o *studioOptions) serve(ctx context.Context, s *studio.Studio, stdout io.W
 	}
 	servers := []*server.Server{performers}
 	if o.audience != "" {
-		audience, err := server.Audience(s, o.audience)
+		audience, err := server.Audience(s, o.audience, o.framer)
 		if err != nil {
 			return errors.Join(addressError("audience", err), performers.Close())
 		}

@@ -18,6 +18,7 @@ import (
 	"midiconnect4/play/sets"
 	"midiconnect4/play/stage"
 	"midiconnect4/play/studio"
+	"midiconnect4/play/studio/server"
 )
 
 // studioOptions holds the flags of studio.
@@ -25,6 +26,7 @@ type studioOptions struct {
 	play              playOptions
 	studio            studio.Options
 	address, audience string // addresses of the servers for performers and for listeners; audience is empty if there is no page for listeners
+	framer            string // origin of a site that may show the audience's page for frames; empty for none
 	closed            bool   // do not open the page in a browser
 	port              string // output that is chosen at the start; empty for none
 }
@@ -51,6 +53,14 @@ var whyPageless = []struct{ name, why string }{
 	{setListName, "play performs set lists"},
 }
 
+// checkFramer checks the flag --embed.
+func (o *studioOptions) checkFramer() error {
+	if !server.IsOrigin(o.framer) {
+		return fmt.Errorf("--embed %q: expected the start of an address, without a path, such as https://example.org", o.framer)
+	}
+	return nil
+}
+
 // check checks the flags, and fills in the studio's options.
 func (o *studioOptions) check(c *cli.Context) error {
 	if err := o.play.check(c); err != nil {
@@ -65,6 +75,9 @@ func (o *studioOptions) check(c *cli.Context) error {
 	}
 	if o.play.out.printsData() {
 		return wrongUsage(withHint(errors.New("-: a studio performs several pieces, but standard output can hold only one"), "name a file"))
+	}
+	if o.framer != "" && o.audience == "" {
+		return wrongUsage(withHint(errors.New("--embed needs the address of the page for others"), "add --audience 0.0.0.0:8000"))
 	}
 	if slices.Contains(o.play.order.Gamers[:], studio.Audience) && o.audience == "" {
 		return wrongUsage(withHint(errors.New("the audience is to play, but its page is not served"), "add an address for the page: --audience 0.0.0.0:8000"))

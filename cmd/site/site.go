@@ -41,7 +41,7 @@ var typefaces = map[string][]byte{
 }
 
 // siteFiles returns the files of the site: the page, the web worker, and the files that the worker loads.
-func siteFiles(wasm, goroot, version string) (files, error) {
+func siteFiles(wasm, goroot, version, address string) (files, error) {
 	f := files{}
 	for name, path := range map[string]string{"studio.wasm": wasm, "wasm_exec.js": filepath.Join(goroot, "lib", "wasm", "wasm_exec.js")} {
 		var err error
@@ -58,13 +58,16 @@ func siteFiles(wasm, goroot, version string) (files, error) {
 	if err := f.addInstruments(); err != nil {
 		return nil, err
 	}
-	if err := f.addPage(); err != nil {
+	if err := f.addPage(address); err != nil {
 		return nil, err
 	}
 	if err := f.addFacts(); err != nil {
 		return nil, err
 	}
 	if err := f.addFirst(version); err != nil {
+		return nil, err
+	}
+	if err := f.addPreview(); err != nil {
 		return nil, err
 	}
 	f["licences.txt"] = fmt.Appendf(nil, "%s\n%s\n%s", midiconnect4.Licence, midiconnect4.Notices, f["licences.txt"])
@@ -97,7 +100,7 @@ func (f files) addInstruments() error {
 }
 
 // addPage adds the files of the page, and makes the page start a web worker instead of connecting to a local program.
-func (f files) addPage() error {
+func (f files) addPage(address string) error {
 	entries, err := fs.ReadDir(page.Files, page.Root)
 	if err != nil {
 		return err
@@ -108,22 +111,40 @@ func (f files) addPage() error {
 		}
 	}
 	delete(f, "link.js")
-	const link = `<meta name="studio" content="link.js">`
-	html := string(f["index.html"])
-	if strings.Count(html, link) != 1 {
-		return fmt.Errorf("index.html must have exactly one line %s", link)
+	tags, err := previewTags(address)
+	if err != nil {
+		return err
 	}
-	f["index.html"] = []byte(strings.Replace(html, link, strings.Join([]string{
+	if err := f.start("index.html", tags+installable); err != nil {
+		return err
+	}
+	if err := f.start(page.Embed, `<meta name="robots" content="noindex">`); err != nil {
+		return err
+	}
+	return f.addIcons()
+}
+
+// installable lets browsers install the page, and keep it.
+const installable = `<link rel="manifest" href="` + manifest + `">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f3f1ea">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121419">
+<link rel="apple-touch-icon" href="icon-192.png">
+<script type="module" src="` + offlineScript + `"></script>`
+
+// start makes a page start a web worker, gives it the policy of content, and adds more lines.
+func (f files) start(name, more string) error {
+	const link = `<meta name="studio" content="link.js">`
+	html := string(f[name])
+	if strings.Count(html, link) != 1 {
+		return fmt.Errorf("%s must have exactly one line %s", name, link)
+	}
+	f[name] = []byte(strings.Replace(html, link, strings.Join([]string{
 		`<meta http-equiv="Content-Security-Policy" content="` + page.Policy + `">`,
 		`<meta name="referrer" content="no-referrer">`,
 		`<meta name="studio" content="engine.js">`,
-		`<link rel="manifest" href="` + manifest + `">`,
-		`<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f3f1ea">`,
-		`<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121419">`,
-		`<link rel="apple-touch-icon" href="icon-192.png">`,
-		`<script type="module" src="` + offlineScript + `"></script>`,
+		more,
 	}, "\n"), 1))
-	return f.addIcons()
+	return nil
 }
 
 // addIcons adds what a browser needs to install the page.
@@ -151,6 +172,9 @@ func (f files) addKeeper() error {
 	}
 	hashes := map[string]string{}
 	for name, data := range f {
+		if name == previewFile {
+			continue // no page shows it
+		}
 		sum := sha256.Sum256(data)
 		hashes[name] = "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 	}
@@ -158,7 +182,7 @@ func (f files) addKeeper() error {
 	if err != nil {
 		return err
 	}
-	f[keeper] = fmt.Appendf(nil, "const POLICY = %q;\nconst FILES = %s;\n\n%s", page.Answer, list, script)
+	f[keeper] = fmt.Appendf(nil, "const POLICY = %q;\nconst FRAMED = %q;\nconst FILES = %s;\n\n%s", page.Answer, page.Embed, list, script)
 	return nil
 }
 

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"flag"
+	"image/png"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -107,13 +109,13 @@ func TestFiles(t *testing.T) {
 	if err := os.WriteFile(wasm, []byte("\x00asm"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	f, err := siteFiles(wasm, runtimeFolder(t), "1")
+	f, err := siteFiles(wasm, runtimeFolder(t), "1", "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	script := string(f[keeper])
 	for name := range f {
-		if name != keeper && !strings.Contains(script, `"`+name+`": "sha256-`) {
+		if name != keeper && name != previewFile && !strings.Contains(script, `"`+name+`": "sha256-`) {
 			t.Errorf("%s is not kept", name)
 		}
 	}
@@ -129,8 +131,35 @@ func TestFiles(t *testing.T) {
 	if strings.Contains(html, "//") {
 		t.Errorf("index.html has an address:\n%s", html)
 	}
-	if policy := strings.Index(html, page.Policy); policy > strings.Index(html, "<script") || policy > strings.Index(html, "<link") {
-		t.Error("the policy comes too late")
+	embed := string(f[page.Embed])
+	for name, html := range map[string]string{"index.html": html, page.Embed: embed} {
+		if policy := strings.Index(html, page.Policy); policy < 0 || policy > strings.Index(html, "<script") || policy > strings.Index(html, "<link") {
+			t.Errorf("%s: the policy comes too late", name)
+		}
+	}
+	if !strings.Contains(embed, `content="engine.js"`) || strings.Contains(embed, offlineScript) || !strings.Contains(script, `FRAMED = "`+page.Embed+`"`) {
+		t.Errorf("the page for frames is\n%s", embed)
+	}
+	picture, err := png.DecodeConfig(bytes.NewReader(f[previewFile]))
+	if err != nil || picture.Width != previewWidth || picture.Height != previewHeight || !strings.Contains(html, `property="og:image" content="preview.png"`) {
+		t.Errorf("a preview of %d by %d pixels, %v:\n%s", picture.Width, picture.Height, err, html)
+	}
+}
+
+func TestPreviewTags(t *testing.T) {
+	for address, want := range map[string]string{
+		"https://example.org/music": `property="og:image" content="https://example.org/music/preview.png"`,
+		"https://example.org/":      `property="og:url" content="https://example.org/"`,
+		`https://e.org/"><script>`:  `content="https://e.org/&#34;&gt;&lt;script&gt;/"`,
+	} {
+		if got, err := previewTags(address); err != nil || !strings.Contains(got, want) {
+			t.Errorf("%s: %v, %s", address, err, got)
+		}
+	}
+	for _, address := range []string{"example.org", "ftp://example.org", "https:///x", "https://example.org/?x", "https://example.org/#x"} {
+		if _, err := previewTags(address); err == nil {
+			t.Errorf("%s is taken", address)
+		}
 	}
 }
 

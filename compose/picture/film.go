@@ -115,6 +115,12 @@ func (f *Film) Frame(number int) []byte {
 	return f.planes.bytes
 }
 
+// Still returns the frame of a number as a picture, which is valid until the next call.
+func (f *Film) Still(number int) image.Image {
+	f.Frame(number)
+	return f.frame.RGBA
+}
+
 // touch takes over a rectangle that was drawn. Its corners are even.
 func (f *Film) touch(r image.Rectangle) { f.planes.take(f.frame.RGBA, r) }
 

@@ -2,7 +2,7 @@
 // page works without a network. FILES, above, has the hashes of their contents: a new version of
 // the site fetches the files that changed, and is shown once no page shows the old one.
 // It also answers with the POLICY of content that a host would have to send: a page says only its own,
-// not that of its workers.
+// not that of its workers. That policy keeps other sites from showing the page in a frame, but for FRAMED.
 const CACHE = `midiconnect4 ${registration.scope}`;
 const HANDED_OVER = `midiconnect4 handed over ${registration.scope}`; // by the page
 
@@ -44,7 +44,7 @@ async function forget() {
 async function answer(request, name) {
   const cache = await caches.open(CACHE);
   const response = (await cache.match(kept(name))) ?? (await fetch(request));
-  return /\.(html|js)$/.test(name) ? guarded(response) : response;
+  return /\.(html|js)$/.test(name) && name !== FRAMED ? guarded(response) : response;
 }
 
 function guarded({ body, status, statusText, headers }) {

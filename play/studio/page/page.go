@@ -14,5 +14,8 @@ const Root = "dist"
 // Schema is the file, beside the page, that has the schema of scores.
 const Schema = "schema.json"
 
+// Embed is the file of the page that other pages may show in a frame.
+const Embed = "embed.html"
+
 // Instruments is the folder, beside the page, that has the files of the SoundFont.
 const Instruments = "instruments"

@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"path"
 	"strings"
 	"time"
 
@@ -30,11 +29,16 @@ func (v *Server) handler() http.Handler {
 	return v.safe(mux)
 }
 
-// safe adds security headers to all responses. It rejects requests whose Host header has another name than this machine's, against DNS rebinding.
+// safe adds security headers to all responses. It rejects requests whose Host header has another name than this machine's, against DNS rebinding, and
+// requests of an address that sends too many.
 func (v *Server) safe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !ownName(r.Host) {
 			http.Error(w, "this is not an address of this machine: use its IP address, its host name or localhost", http.StatusMisdirectedRequest)
+			return
+		}
+		if !v.pace.may(r.RemoteAddr) {
+			http.Error(w, "too many requests come from this address: wait a minute", http.StatusTooManyRequests)
 			return
 		}
 		h := w.Header()
@@ -73,12 +77,16 @@ func (v *Server) file(w http.ResponseWriter, r *http.Request) {
 			markVoter(w, r)
 		}
 	}
-	data, err := page.Files.ReadFile(path.Join(page.Root, name))
-	if err != nil || strings.HasSuffix(name, "/") {
-		http.NotFound(w, r)
-		return
+	if name == page.Embed {
+		if v.framer == "" {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("Content-Security-Policy", page.FramedBy(v.framer))
 	}
-	serve(w, r, name, data)
+	if !servePage(w, r, name) {
+		http.NotFound(w, r)
+	}
 }
 
 // serve serves bytes with an ETag.

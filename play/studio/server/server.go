@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -22,7 +23,9 @@ type Server struct {
 	studio   *studio.Studio
 	prefix   string // start of all paths; for performers, it has the secret
 	audience bool
-	places   *places
+	framer   string  // origin of the site that may show the page for a frame; empty for none
+	places   *places // of sockets
+	pace     *pace
 }
 
 // Performers returns a server of the page for people who steer the performance. address is host:port; port 0 means any free port.
@@ -35,17 +38,30 @@ func Performers(s *studio.Studio, address string) (*Server, error) {
 	return newServer(s, address, "/"+name+"/", false, mostPerformers)
 }
 
-// Audience returns a server of the page for people who listen and vote. address is host:port.
-func Audience(s *studio.Studio, address string) (*Server, error) {
-	return newServer(s, address, "/", true, mostListeners)
+// Audience returns a server of the page for people who listen and vote. address is host:port. framer is the origin of a site that may show the
+// page.Embed in a frame, in which people can only listen; empty for none.
+func Audience(s *studio.Studio, address, framer string) (*Server, error) {
+	v, err := newServer(s, address, "/", true, mostListeners)
+	if err == nil {
+		v.framer = framer
+	}
+	return v, err
 }
+
+var origins = regexp.MustCompile(`^https?://[A-Za-z0-9.-]+(:[0-9]+)?$`)
+
+// IsOrigin returns true if a text is the origin of a web site: https:// or http://, a host, and perhaps a port.
+func IsOrigin(text string) bool { return origins.MatchString(text) }
 
 func newServer(s *studio.Studio, address, prefix string, audience bool, most int) (*Server, error) {
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
 		return nil, addressError(address, err)
 	}
-	v := &Server{listener: listener, studio: s, prefix: prefix, audience: audience, places: newPlaces(most)}
+	v := &Server{
+		listener: bounded{listener, newPlaces(mostListeners*perPage, mostFromOne*perPage)}, studio: s, prefix: prefix, audience: audience,
+		places: newPlaces(most, mostFromOne), pace: newPace(),
+	}
 	v.http = &http.Server{
 		Handler: v.handler(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
 	}

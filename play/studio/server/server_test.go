@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
@@ -15,12 +16,19 @@ import (
 
 	"midiconnect4/play"
 	"midiconnect4/play/studio"
+	"midiconnect4/play/studio/page"
 )
 
 // serveBoth runs a studio with both servers until the test ends.
 func serveBoth(t *testing.T) (performers, audience *Server) {
 	t.Helper()
-	s, err := studio.New(t.Context(), studio.Options{Order: play.Order{Gamers: [2]string{"random", "random"}, Seed: "7", Score: play.ScoreText{Name: "fast", YAML: "tempo: 400\nbar: 1/4\n"}, Games: play.EndlessGames}, Runs: t.TempDir()})
+	return serveStudio(t, [2]string{"random", "random"})
+}
+
+// serveStudio runs a studio whose gamers play, with both servers, until the test ends.
+func serveStudio(t *testing.T, gamers [2]string) (performers, audience *Server) {
+	t.Helper()
+	s, err := studio.New(t.Context(), studio.Options{Order: play.Order{Gamers: gamers, Seed: "7", Score: play.ScoreText{Name: "fast", YAML: "tempo: 400\nbar: 1/4\n"}, Games: play.EndlessGames}, Runs: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +36,7 @@ func serveBoth(t *testing.T) (performers, audience *Server) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if audience, err = Audience(s, "127.0.0.1:0"); err != nil {
+	if audience, err = Audience(s, "127.0.0.1:0", ""); err != nil {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(context.Background())
@@ -93,6 +101,7 @@ func TestPages(t *testing.T) {
 		{performers.URL() + "schema.json", "", 200},
 		{audience.URL() + "schema.json", "", 404},
 		{performers.URL() + "page.go", "", 404},
+		{performers.URL() + "dist/page.js", "", 404},
 		{performers.URL() + "../page.go", "", 404},
 		{root.String(), "", 404},
 		{root.String() + "ws", "", 404},
@@ -111,6 +120,70 @@ func TestPages(t *testing.T) {
 		}
 		if status == 200 && !strings.Contains(header.Get("Content-Security-Policy"), "default-src 'none'") {
 			t.Errorf("%s has no policy", test.address)
+		}
+	}
+}
+
+// TestFrames checks that other sites can show nothing in a frame but the page for frames, and this only if it is asked for. The performers' page,
+// whose address has the secret, never has it.
+func TestFrames(t *testing.T) {
+	performers, audience := serveBoth(t)
+	const none, site = "frame-ancestors 'none'", "https://blog.example"
+	framed := page.FramedBy(site)
+	if strings.Contains(framed, none) || !strings.HasPrefix(framed, page.Policy+"; ") || !strings.HasSuffix(framed, "; frame-ancestors "+site) {
+		t.Errorf("the policy in a frame is %s", framed)
+	}
+	for _, framer := range []string{"", site} {
+		audience.framer, performers.framer = framer, "" // Performers takes none
+		for _, v := range []*Server{performers, audience} {
+			var files []string
+			for name := range pageFiles() {
+				files = append(files, name)
+			}
+			for _, name := range append(files, "", "instruments/packs.json", "missing", "files/x") {
+				status, header, _ := get(t, v.URL()+name, "")
+				policy, want := header.Get("Content-Security-Policy"), none
+				if name == page.Embed && v.audience && framer != "" {
+					want = "frame-ancestors " + site
+				} else if name == page.Embed && status != 404 {
+					t.Errorf("%s: %d", v.URL()+name, status)
+				}
+				if !strings.HasSuffix(policy, "; "+want) || strings.Count(policy, "frame-ancestors") != 1 {
+					t.Errorf("framed by %q, %s has the policy %s", framer, v.URL()+name, policy)
+				}
+			}
+		}
+	}
+}
+
+func TestIsOrigin(t *testing.T) {
+	for text, want := range map[string]bool{
+		"https://blog.example": true, "http://localhost:8080": true, "https://192.0.2.1": true, "": false, "*": false, "'self'": false, "blog.example": false,
+		"https://": false, "https://blog.example/": false, "https://blog.example/x": false, "https://*": false, "https://a.example https://b.example": false,
+		"https://a.example; script-src *": false, "https://a.example\n": false, "ftp://a.example": false, "https://u:p@a.example": false,
+	} {
+		if got := IsOrigin(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+// TestCompressed checks that a browser that can unpack gets the same files compressed.
+func TestCompressed(t *testing.T) {
+	performers, _ := serveBoth(t)
+	for _, name := range []string{"page.js", "index.html", "synth.js"} {
+		_, plain, want := get(t, performers.URL()+name, "") // the client asks for compressed files, and unpacks them
+		r := httptest.NewRequest(http.MethodGet, performers.URL()+name, nil)
+		w := httptest.NewRecorder()
+		performers.http.Handler.ServeHTTP(w, r)
+		if w.Body.String() != want || w.Header().Get("Content-Encoding") != "" || w.Header().Get("ETag") == plain.Get("ETag") {
+			t.Errorf("%s: %d bytes plain, %d unpacked, tags %s and %s", name, w.Body.Len(), len(want), w.Header().Get("ETag"), plain.Get("ETag"))
+		}
+		r.Header.Set("Accept-Encoding", "gzip, br")
+		w = httptest.NewRecorder()
+		performers.http.Handler.ServeHTTP(w, r)
+		if w.Header().Get("Content-Encoding") != "gzip" || w.Header().Get("Vary") != "Accept-Encoding" || w.Body.Len() >= len(want) || w.Header().Get("Content-Type") == "" {
+			t.Errorf("%s compressed: %d bytes, %v", name, w.Body.Len(), w.Header())
 		}
 	}
 }

@@ -10,11 +10,12 @@ const (
 	voterKept   = 24 * 60 * 60 // in seconds
 )
 
-// voter identifies a listener's browser by the cookie that markVoter sets. All browsers without cookies at one IP address count as one voter.
+// voter identifies a listener's browser by the cookie that markVoter sets. All browsers without cookies at one IP address count as one voter. No cookie
+// can name such a voter.
 func voter(r *http.Request) string {
 	const most = 64 // maximum length of a cookie in bytes, in case it is forged
 	if c, err := r.Cookie(voterCookie); err == nil && c.Value != "" && len(c.Value) <= most {
-		return c.Value
+		return "browser " + c.Value
 	}
 	return origin(r.RemoteAddr).String()
 }

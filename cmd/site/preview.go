@@ -1,0 +1,86 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"html"
+	"image"
+	"image/png"
+	"net/url"
+	"strings"
+
+	"golang.org/x/image/draw"
+
+	"midiconnect4/compose/picture"
+	"midiconnect4/play"
+)
+
+// What messengers and social networks show of a link to the site. The piece of a link comes after its #, which they do not get.
+const (
+	previewFile  = "preview.png"
+	previewTitle = "MIDI-Connect4: games become music"
+	previewAbout = "A game on a board becomes music, a bar for each move. Listen, play against gamers that have evolved, and compose with scores of your own."
+	previewAlt   = "A game of Connect Four, and the piano roll of its music"
+)
+
+// Size of the preview in pixels.
+const previewWidth, previewHeight = 1200, 675
+
+// addPreview adds the picture of a preview: the first piece, near its end.
+func (f files) addPreview() error {
+	const share = 0.8 // of the piece, before the frame that is shown
+	ctx := context.Background()
+	bill, err := play.Order{Games: "1", Seed: firstSeed}.Resolve(play.House{Usual: play.PerformanceScore})
+	if err != nil {
+		return err
+	}
+	matches, err := bill.SetUp(ctx)
+	if err != nil {
+		return err
+	}
+	for _, m := range matches {
+		m.Listening = true // the picture shows who is ahead
+	}
+	piece, err := play.Perform(ctx, bill.Score, matches, nil)
+	if err != nil {
+		return err
+	}
+	small := image.NewRGBA(image.Rect(0, 0, previewWidth, previewHeight))
+	still := picture.NewFilm(piece, false).Still(int(share * piece.Duration().Seconds() * picture.FrameRate))
+	draw.CatmullRom.Scale(small, small.Rect, still, still.Bounds(), draw.Src, nil)
+	var b bytes.Buffer
+	err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, small)
+	f[previewFile] = b.Bytes()
+	return err
+}
+
+// previewTags returns the lines of HTML that describe a preview. Most networks need the picture's whole address, so the address of the site should be
+// known; an empty one stands for none.
+func previewTags(address string) (string, error) {
+	if address != "" {
+		u, err := url.Parse(address)
+		if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || u.RawQuery != "" || u.Fragment != "" {
+			return "", errors.New("ADDRESS must be the address of a folder, such as https://example.org/music/")
+		}
+		address = strings.TrimSuffix(address, "/") + "/"
+	}
+	var b strings.Builder
+	tag := func(kind, name, content string) {
+		fmt.Fprintf(&b, "<meta %s=\"%s\" content=\"%s\">\n", kind, name, html.EscapeString(content))
+	}
+	tag("name", "description", previewAbout)
+	tag("property", "og:type", "website")
+	tag("property", "og:title", previewTitle)
+	tag("property", "og:description", previewAbout)
+	if address != "" {
+		tag("property", "og:url", address)
+	}
+	tag("property", "og:image", address+previewFile)
+	tag("property", "og:image:width", fmt.Sprint(previewWidth))
+	tag("property", "og:image:height", fmt.Sprint(previewHeight))
+	tag("property", "og:image:alt", previewAlt)
+	tag("name", "twitter:card", "summary_large_image")
+	return b.String(), nil
+}
