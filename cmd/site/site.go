@@ -49,8 +49,11 @@ func siteFiles(wasm, goroot, version, address string) (files, error) {
 			return nil, err
 		}
 	}
+	var err error
+	if f["studio.wasm"], err = joinData(f["studio.wasm"]); err != nil {
+		return nil, err
+	}
 	for name, whole := range typefaces {
-		var err error
 		if f[name], err = withoutOutlines(whole); err != nil {
 			return nil, err
 		}

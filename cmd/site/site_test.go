@@ -106,7 +106,7 @@ func thinkAndPlay(t *testing.T, game, gamer string) time.Duration {
 func TestFiles(t *testing.T) {
 	folder := t.TempDir()
 	wasm := filepath.Join(folder, "other.wasm")
-	if err := os.WriteFile(wasm, []byte("\x00asm"), 0o666); err != nil {
+	if err := os.WriteFile(wasm, []byte("\x00asm\x01\x00\x00\x00"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	f, err := siteFiles(wasm, runtimeFolder(t), "1", "")
