@@ -85,6 +85,19 @@ func TestBrowserAudience(t *testing.T) {
 	}
 }
 
+// TestBrowserListenersAddress checks that the performers' page shows the listeners' address as a QR code, if other devices can reach it.
+func TestBrowserListenersAddress(t *testing.T) {
+	need(t)
+	t.Parallel()
+	for address, code := range map[string]bool{"127.0.0.1:0": false, "0.0.0.0:0": true} {
+		s := start(t, "--first", "random", "--second", "random", "--seed", "7", "--score", "fast.yaml", "--audience", address)
+		p := open(t, s.url)
+		p.clickText("0 listeners")
+		p.until(fmt.Sprintf(`document.querySelector("dialog .address a")?.href === %q`, s.audience))
+		p.until(fmt.Sprintf(`Boolean(document.querySelector("dialog .qr path")) === %v && Boolean(document.querySelector("dialog .hint")) === %v`, code, !code))
+	}
+}
+
 // TestBrowserOneVote checks that two windows of one browser share one vote: the vote in one window replaces the vote in the other.
 func TestBrowserOneVote(t *testing.T) {
 	need(t)

@@ -16,6 +16,8 @@ func TestBrowserLink(t *testing.T) {
 	p.click(`button[aria-label="Share"]`)
 	p.until(`document.querySelector(".linktext")?.value.startsWith("https://example.org/music/#play?v=")`)
 	p.until(`document.querySelector(".qr path")`)
+	p.click(".embed summary")
+	p.until(`document.querySelector("textarea.linktext").value.startsWith('<iframe src="https://example.org/music/embed.html#play?v=')`)
 	link := value[string](p, `document.querySelector(".linktext").value.replace(/.*#/, "#")`)
 	p.click(`dialog button[aria-label="Close"]`)
 

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -63,7 +64,10 @@ func start(t *testing.T, args ...string) *program {
 // startIn runs a studio in a folder until the test ends.
 func startIn(t *testing.T, dir string, args ...string) *program {
 	t.Helper()
-	args = append([]string{"studio", "--no-browser", "--audience", "127.0.0.1:0"}, args...)
+	if !slices.Contains(args, "--audience") {
+		args = append(args, "--audience", "127.0.0.1:0")
+	}
+	args = append([]string{"studio", "--no-browser"}, args...)
 	s := &program{cmd: exec.Command(command, args...), dir: dir}
 	s.cmd.Dir = dir
 	var wrong bytes.Buffer

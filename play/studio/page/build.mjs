@@ -16,6 +16,9 @@ const { metafile } = await build({
     sheet: "src/sheet.ts",
     tour: "src/tour.ts",
     texteditor: "src/texteditor.ts",
+    qr: "src/qr.ts",
+    video: "src/video.ts",
+    embed: "src/embed.tsx",
   },
   outdir: "dist",
   bundle: true,
@@ -25,11 +28,12 @@ const { metafile } = await build({
   jsx: "automatic",
   jsxImportSource: "preact",
   legalComments: "none", // the licences are in a file of their own
-  external: ["./keptfiles.js", "./sheet.js", "./texteditor.js", "./tour.js", "./wasm_exec.js"],
+  external: ["./keptfiles.js", "./qr.js", "./sheet.js", "./texteditor.js", "./tour.js", "./video.js", "./wasm_exec.js"],
   metafile: true,
   logLevel: "warning",
 });
 await copyFile("src/index.html", "dist/index.html");
+await copyFile("src/embed.html", "dist/embed.html");
 await copyFile("src/icon.svg", "dist/icon.svg");
 for (const name of await readdir("src/texts")) await writeFile(`dist/${name}`, JSON.stringify(JSON.parse(await readFile(`src/texts/${name}`, "utf8"))));
 await writeLicences(Object.keys(metafile.inputs), "dist/licences.txt");

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { standing, type Piece } from "./pieces";
 import type { GameInfo, Square, Turn } from "./protocol";
+import { CROSS, CROWN, FACE, fallTime, grid, kindOf, middle, NOUGHT, RIM, RING, SIGN, SIGN_CROSS, slab, slideTime, UNIT } from "./shapes";
 import { Squares, type SquaresProps } from "./squares";
-
-const UNIT = 100; // side of a square in the drawing
 
 interface BoardProps extends SquaresProps { moved?: Turn }
 
@@ -16,7 +15,7 @@ export function Board(p: BoardProps) {
     before.current = { pieces: standing(board, info, known, moved), board, game: info.name };
   }
   const { pieces } = before.current;
-  const kind = info.columns ? "columns" : info.labels && info.width === 8 ? "chequered" : "marks";
+  const kind = kindOf(info);
   const last = moved?.path ?? [];
   return (
     <div class={`board ${kind}`}>
@@ -25,8 +24,8 @@ export function Board(p: BoardProps) {
         {pieces.map((piece) => (
           <Disc key={piece.id} piece={piece} info={info} kind={kind} />
         ))}
-        {kind === "columns" && <Slab info={info} />}
-        {kind === "marks" && <Grid info={info} />}
+        {kind === "columns" && <path class="slab" fill-rule="evenodd" d={slab(info)} />}
+        {kind === "marks" && <path class="grid" d={grid(info)} />}
         {last.length > 0 && kind !== "chequered" && <Ring square={last.at(-1)!} info={info} class="last" />}
         {p.line.map((s) => (
           <Ring key={`${s.X},${s.Y}`} square={s} info={info} class="line" />
@@ -37,8 +36,6 @@ export function Board(p: BoardProps) {
     </div>
   );
 }
-
-const middle = (x: number, y: number, info: GameInfo): [number, number] => [(x - 0.5) * UNIT, (info.height - y + 0.5) * UNIT];
 
 // Disc is a piece that falls, slides or appears.
 function Disc({ piece, info, kind }: { piece: Piece; info: GameInfo; kind: string }) {
@@ -58,10 +55,9 @@ function animate(g: SVGGElement, piece: Piece, info: GameInfo, kind: string): vo
   const end = middle(piece.x, piece.y, info);
   if (kind === "columns") {
     const rows = info.height - piece.y + 1;
-    const fall = 90 + 110 * Math.sqrt(rows);
-    g.animate([{ ...put([end[0], -UNIT / 2]), easing: "cubic-bezier(.5,0,.9,.6)" }, { ...put(end), offset: 0.72 }, { ...put([end[0], end[1] - 4 * rows]), offset: 0.86 }, put(end)], fall / 0.72);
+    g.animate([{ ...put([end[0], -UNIT / 2]), easing: "cubic-bezier(.5,0,.9,.6)" }, { ...put(end), offset: 0.72 }, { ...put([end[0], end[1] - 4 * rows]), offset: 0.86 }, put(end)], fallTime(piece.y, info) / 0.72);
   } else if (piece.path.length > 1) {
-    g.animate(piece.path.map((s) => ({ ...put(middle(s.X, s.Y, info)), easing: "ease-in-out" })), 160 + 140 * piece.path.length);
+    g.animate(piece.path.map((s) => ({ ...put(middle(s.X, s.Y, info)), easing: "ease-in-out" })), slideTime(piece.path.length));
   } else {
     g.animate([{ ...put(end), opacity: 0 }, { ...put(end), opacity: 1 }], 180);
   }
@@ -71,36 +67,20 @@ function animate(g: SVGGElement, piece: Piece, info: GameInfo, kind: string): vo
 function Face({ side, king }: { side: number; king: boolean }) {
   return (
     <>
-      <circle r="41" class="face" />
-      <circle r="32" class="rim" />
-      {king ? <path class="crown" d="M-20 14 L-24 -12 L-10 0 L0 -18 L10 0 L24 -12 L20 14 Z" /> : <SideMark side={side} />}
+      <circle r={FACE} class="face" />
+      <circle r={RIM} class="rim" />
+      {king ? <path class="crown" d={CROWN} /> : <SideMark side={side} />}
     </>
   );
 }
 
 // SideMark is a cross for the first side and a ring for the second.
 export function SideMark({ side }: { side: number }) {
-  return side === 0 ? <path class="sign" d="M-10 -10 L10 10 M10 -10 L-10 10" /> : <circle class="sign" r="11" />;
+  return side === 0 ? <path class="sign" d={SIGN_CROSS} /> : <circle class="sign" r={SIGN} />;
 }
 
 function Mark({ side }: { side: number }) {
-  return side === 0 ? <path class="stroke" d="M-26 -26 L26 26 M26 -26 L-26 26" /> : <circle class="stroke" r="29" />;
-}
-
-// Slab is the front of the board, with a hole at each square.
-function Slab({ info: { width, height } }: { info: GameInfo }) {
-  let holes = "";
-  for (let x = 0; x < width; x++) {
-    for (let y = 0; y < height; y++) holes += `M${x * UNIT + 9} ${y * UNIT + 50}a41 41 0 1 0 82 0a41 41 0 1 0 -82 0z`;
-  }
-  return <path class="slab" fill-rule="evenodd" d={`M0 0H${width * UNIT}V${height * UNIT}H0z${holes}`} />;
-}
-
-function Grid({ info: { width, height } }: { info: GameInfo }) {
-  let lines = "";
-  for (let x = 1; x < width; x++) lines += `M${x * UNIT} 12V${height * UNIT - 12}`;
-  for (let y = 1; y < height; y++) lines += `M12 ${y * UNIT}H${width * UNIT - 12}`;
-  return <path class="grid" d={lines} />;
+  return side === 0 ? <path class="stroke" d={CROSS} /> : <circle class="stroke" r={NOUGHT} />;
 }
 
 function Chequers({ info, last }: { info: GameInfo; last: Square[] }) {
@@ -119,7 +99,7 @@ function Chequers({ info, last }: { info: GameInfo; last: Square[] }) {
 
 function Ring({ square, info, ...rest }: { square: Square; info: GameInfo; class: string }) {
   const [cx, cy] = middle(square.X, square.Y, info);
-  return <circle class={`ring ${rest.class}`} cx={cx} cy={cy} r="44" />;
+  return <circle class={`ring ${rest.class}`} cx={cx} cy={cy} r={RING} />;
 }
 
 function Votes({ square, count, info }: { square: string; count: number; info: GameInfo }) {

@@ -1,5 +1,6 @@
 import type { Inward, Outward } from "./errand";
 import type { Message, Request } from "./protocol";
+import { KEPT } from "./sound";
 
 // Refusal is the error of a request that the studio has rejected.
 export class Refusal extends Error {
@@ -16,13 +17,14 @@ export class Connection {
   private readonly waiting = new Map<number, Waiting>();
   private id = 0;
 
-  // A meta element of the page has the worker's address: link.js if there is a program, engine.js if the studio runs in the browser.
+  // A meta element of the page has the worker's address: link.js if there is a program, engine.js if the studio runs in the
+  // browser. The worker's name says whether to keep its files for the service worker.
   constructor(
     private readonly heard: (m: Message) => void,
     private readonly told: (o: Outward) => void,
   ) {
     const address = document.querySelector<HTMLMetaElement>('meta[name="studio"]')?.content ?? "link.js";
-    this.worker = new Worker(address, { type: "module" });
+    this.worker = new Worker(address, { type: "module", name: KEPT ? "kept" : "" });
     this.worker.onmessage = ({ data }: MessageEvent<string | Outward>) => this.take(data);
   }
 

@@ -81,7 +81,7 @@ async function perform(): Promise<void> {
 async function load(): Promise<WebAssembly.Module> {
   const address = new URL("studio.wasm", self.location.href);
   const response = await download(address, (loading) => post({ loading }));
-  void handOver(address, response.clone());
+  if (self.name === "kept") void handOver(address, response.clone());
   // Some servers do not send the media type of the file. Without it, the browser cannot compile the file while it is being loaded.
   if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());

@@ -1,8 +1,12 @@
 import { useState } from "preact/hooks";
+import { DRAGS, useDragging } from "./dragging";
 import { GAME, keepMade } from "./files";
 import { NeededScore } from "./neededscore";
-import { SAVED, type SavedGames } from "./protocol";
+import { type MadeFile, SAVED, type SavedGames } from "./protocol";
+import { ALONE } from "./sound";
 import { useStudio } from "./studio";
+import { VideoButton } from "./videobutton";
+import { t } from "./words";
 
 const NAMES: Record<string, string> = {
   ".mid": "MIDI file",
@@ -25,18 +29,25 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS;
 
+// draggable returns true if files of a form can be dragged into another program. Without a program, sound is too long for that.
+const draggable = (form: string): boolean => DRAGS && (form === ".mid" || (form === ".wav" && !ALONE));
+
 // FilePanel lets people save the music in several forms, and open saved games.
 export function FilePanel() {
   const studio = useStudio();
   const [kind, setKind] = useState<Kind>("heard");
   const [busy, setBusy] = useState("");
   const [waiting, setWaiting] = useState<{ games: SavedGames; needs: string } | undefined>();
+  const make = async (form: string): Promise<MadeFile | undefined> =>
+    (await studio.ask("export", { form, heard: kind === "heard", setup: kind === "whole" ? studio.desk.withoutPeople() : undefined }))?.file;
   const save = async (form: string): Promise<void> => {
     setBusy(form);
-    const file = (await studio.ask("export", { form, heard: kind === "heard", setup: kind === "whole" ? studio.desk.withoutPeople() : undefined }))?.file;
+    const file = await make(form);
     if (file) keepMade(file);
     setBusy("");
   };
+  const { game, turns } = studio.view.stage;
+  const drag = useDragging(make, `${kind} ${game?.seed} ${turns.length}`, () => studio.notify({ text: t("The file is being made; drag it again in a moment."), hint: "", wrong: false }));
   const open = async (): Promise<void> => {
     const file = await studio.pick(GAME);
     if (!file) return;
@@ -54,10 +65,14 @@ export function FilePanel() {
       {kind === "heard" && <small>MIDI and sound are as they were heard, with pauses and moves that were taken back; the others have the game as it is composed.</small>}
       <div class="forms">
         {studio.view.welcome?.forms.filter((form) => NAMES[form]).map((form) => (
-          <button key={form} type="button" disabled={busy !== ""} onClick={() => void save(form)}>
-            {NAMES[form]} {form !== SAVED && <small>{form}</small>}
-          </button>
+          <span key={form} class="saving">
+            <button type="button" disabled={busy !== ""} onClick={() => void save(form)}>
+              {NAMES[form]} {form !== SAVED && <small>{form}</small>}
+            </button>
+            {draggable(form) && turns.length > 0 && <span class="handle" title={t("Drag the file into another program, or into a folder")} {...drag(form, form === ".mid")}>⠿</span>}
+          </span>
         ))}
+        <VideoButton />
         <button type="button" onClick={() => void open()}>Open a saved game …</button>
       </div>
       {waiting && <NeededScore {...waiting} close={() => setWaiting(undefined)} />}

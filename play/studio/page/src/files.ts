@@ -33,6 +33,15 @@ function keepFrom(address: string, name: string): void {
   link.click();
 }
 
+const LONGEST = 1 << 20; // characters of a file that can be dragged in its address
+
+// downloadOf returns what Chromium needs to write a file where it is dropped: type, name and address. Without a program, the file is in the address;
+// undefined if it is too long for that. here is the address of the page.
+export function downloadOf({ name, type, address, data }: MadeFile, here: string): string | undefined {
+  if (address) return `${type}:${name}:${new URL(address, here).href}`;
+  return data && data.length <= LONGEST ? `${type}:${name}:data:${type};base64,${data}` : undefined;
+}
+
 // Kind describes a kind of files that people can open.
 export interface Kind { name: string; suffixes: string; most: number } // most: in bytes
 

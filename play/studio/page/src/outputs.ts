@@ -1,6 +1,7 @@
 import { Channels } from "./channels";
 import { type Connection, Refusal } from "./connection";
 import type { Due, Loaded, Voice } from "./errand";
+import { keepText, kept } from "./kept";
 import { factor } from "./limiter";
 import { Sound } from "./sound";
 
@@ -46,8 +47,8 @@ export class Outputs {
     private readonly complain: (e: unknown) => void,
   ) {
     this.sound.context.onstatechange = changed;
-    const kept = Number(localStorage.getItem("volume"));
-    if (kept >= QUIETEST && kept <= LOUDEST) this.setVolume(kept);
+    const volume = Number(kept("volume"));
+    if (volume >= QUIETEST && volume <= LOUDEST) this.setVolume(volume);
     const { port1, port2 } = new MessageChannel();
     connection.send({ synth: port1, external: this.canMIDI }, [port1]);
     this.tellLoading(nothing);
@@ -170,7 +171,7 @@ export class Outputs {
   }
 
   setVolume(volume: number): void {
-    localStorage.setItem("volume", String(volume));
+    keepText("volume", String(volume));
     this.volume = volume;
     this.sound.volume = volume > QUIETEST ? factor(volume) : 0;
     this.changed();

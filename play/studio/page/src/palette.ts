@@ -1,5 +1,17 @@
 // The style sheet's colours, for drawings on a canvas. They are read again when the theme changes.
-interface Palette { parts: string[]; ink: string; faint: string; line: string; head: string; ground: string }
+interface Palette {
+  parts: string[];
+  ink: string;
+  faint: string;
+  line: string;
+  head: string;
+  ground: string;
+  signs: string[]; // on the discs of each side
+  slab: string; // the front of a board
+  hole: string;
+  edge: string; // lines between squares
+  squares: string[]; // light and dark squares
+}
 
 // PART_COLOURS has the names of the style sheet's colours for parts: first those of the players, then those of the voices.
 export const PART_COLOURS = ["--first", "--second", "--part3", "--part4", "--part5", "--part6", "--part7", "--part8"];
@@ -29,6 +41,11 @@ function read(): Palette {
     line: of("--line"),
     head: of("--head"),
     ground: of("--panel"),
+    signs: [of("--sign-first"), of("--sign-second")],
+    slab: of("--slab"),
+    hole: of("--hole"),
+    edge: of("--edge"),
+    squares: [of("--square-light"), of("--square-dark")],
   };
   probe.remove();
   return read;

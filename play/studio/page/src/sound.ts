@@ -15,6 +15,9 @@ const TELLS_LATENCY = !navigator.userAgent.includes("Firefox");
 // ALONE is true if there is no program: the page's worker runs the studio.
 export const ALONE = document.querySelector<HTMLMetaElement>('meta[name="studio"]')?.content === "engine.js";
 
+// KEPT is true if a service worker is to keep the files of this page. It keeps none for a frame of another page.
+export const KEPT = document.querySelector('script[src="offline.js"]') !== null;
+
 // Sound is the page's synthesizer.
 export class Sound {
   readonly context = new AudioContext({ latencyHint: "interactive" });
@@ -32,7 +35,7 @@ export class Sound {
   async open(port: MessagePort, told: (loaded: Loaded) => void): Promise<void> {
     const { port1, port2 } = new MessageChannel();
     this.loader.onmessage = ({ data }: MessageEvent<Loaded>) => told(data);
-    this.load({ synth: port1, keep: ALONE }, [port1]);
+    this.load({ synth: port1, keep: KEPT }, [port1]);
     await this.context.audioWorklet.addModule("synth.js");
     this.node = new AudioWorkletNode(this.context, "synth", { numberOfInputs: 0, outputChannelCount: [2] });
     this.node.connect(this.context.destination);
@@ -49,6 +52,14 @@ export class Sound {
   // start starts the sound. Browsers allow this only after a click.
   async start(): Promise<void> {
     await this.context.resume();
+  }
+
+  // tap returns a stream of the sound, as late as it is heard.
+  tap(): { stream: MediaStream; end: () => void } {
+    const [tap, delay] = [this.context.createMediaStreamDestination(), this.context.createDelay()];
+    delay.delayTime.value = TELLS_LATENCY ? this.context.outputLatency || 0 : 0;
+    this.node?.connect(delay).connect(tap);
+    return { stream: tap.stream, end: () => this.node?.disconnect(delay) };
   }
 
   set volume(gain: number) {

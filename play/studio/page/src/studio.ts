@@ -8,6 +8,7 @@ import type { Trouble } from "./keptfiles";
 import { Outputs } from "./outputs";
 import { PERSON } from "./protocol";
 import type { Evolved, Explored, Generation, Message, Poll, Request, ScoreText, Setup, Welcome } from "./protocol";
+import { usualScore } from "./gamers";
 import { ScoreDesk } from "./scoredesk";
 import { partsOf } from "./music";
 import { Replay } from "./replay";
@@ -74,7 +75,7 @@ export class Studio {
   // ask sends a request. If the request is rejected, it shows the reason and returns undefined.
   async ask<K extends keyof Request>(what: K, value: Request[K]): Promise<Message | undefined> {
     try {
-      const score = what === "play" ? (value as Setup).score : what === "score" ? (value as ScoreText) : undefined;
+      const score = what === "play" ? (value as Setup).score : what === "score" ? (value as ScoreText) : what === "link" ? scoreOf(value as string) : undefined;
       if (score) this.outputs.need(this.voicesOf(score));
       if (BEGINNINGS.includes(what === "call" ? String(value) : what)) await this.outputs.start();
       return await this.connection.ask(what, value);
@@ -187,12 +188,12 @@ export class Studio {
     } else if (m.error && !m.re) this.complain(new Refusal(m.error, m.hint ?? ""));
     else if (m.notice !== undefined) this.notify({ text: m.notice, hint: "", wrong: false });
     else if (m.ended) this.update({ ended: true });
+    else if (m.voices) this.outputs.need(m.voices);
     else if (m.poll) this.update({ poll: m.poll });
     else if (m.explored) this.update({ explored: m.explored });
     else if (m.evolved) this.evolved(m.evolved);
     else if (m.pulse) this.view.stage.pulse = m.pulse; // drawn with the next frame
     else {
-      if (m.voices) this.outputs.need(m.voices);
       if (m.setup) void this.desk.performs(m.setup.score);
       if (m.score) void this.desk.follow(m.score);
       if (m.game && this.view.welcome?.listener) m.game.names = m.game.names.map(nameForListeners) as [string, string];
@@ -235,6 +236,12 @@ const unkeptText = (trouble: Trouble): string =>
 
 // named returns the text of a file, with the file's name.
 const named = async (file: File, kind: Kind): Promise<{ name: string; text: string }> => ({ name: file.name, text: await readText(file, kind) });
+
+// scoreOf returns the score of a link. A text that is changed is packed there; it says only that the score is not the bundled one.
+function scoreOf(link: string): ScoreText {
+  const values = new URLSearchParams(link.replace(/.*\?/, ""));
+  return { name: values.get("score") || usualScore.name, yaml: values.get("yaml") ?? "" };
+}
 
 // linked returns the link that the page's address ends with, or "".
 export const linked = (): string => (location.hash.includes("?") ? location.hash : "");

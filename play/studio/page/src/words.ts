@@ -1,3 +1,5 @@
+import { kept } from "./kept";
+
 // LANGUAGES are the page's languages, by the names that they have for themselves. Each but English has a file texts/CODE.json, which maps English
 // texts to those of the language.
 export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español" };
@@ -15,7 +17,7 @@ export const counted = (n: number, one: string, many: string): string => t(n ===
 
 // language returns the language of the page: the one that was chosen here, else the first of the browser's that the page has.
 export function language(): Language {
-  const wanted = [localStorage.getItem("language") ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2));
+  const wanted = [kept("language") ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2));
   return (wanted.find((code) => code in LANGUAGES) as Language | undefined) ?? "en";
 }
 

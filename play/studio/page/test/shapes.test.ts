@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Piece } from "../src/pieces";
+import type { GameInfo } from "../src/protocol";
+import { fallTime, kindOf, placeOf, slideTime } from "../src/shapes";
+
+const board = (columns: boolean, width: number, labels: number[][] | null): GameInfo => ({ name: "", width, height: width, columns, labels, start: "", gamers: [], usual: ["", ""] });
+const piece = (x: number, y: number, ...path: [number, number][]): Piece => ({ id: 1, x, y, side: 0, king: false, path: path.map(([X, Y]) => ({ X, Y })) });
+
+test("a disc falls from above the board", () => {
+  const four = board(true, 6, null);
+  const disc = piece(2, 1, [2, 1]);
+  const lands = fallTime(1, four);
+  assert.deepEqual(placeOf(disc, four, 0), [150, -50]);
+  assert.deepEqual(placeOf(disc, four, lands / 2), [150, -50 + 600 / 4]);
+  for (const later of [lands, 1e6]) assert.deepEqual(placeOf(disc, four, later), [150, 550]);
+  assert.deepEqual(placeOf(piece(2, 1), four, 0), [150, 550]); // it has not moved
+});
+
+test("a piece slides from square to square", () => {
+  const checkers = board(false, 8, [[]]);
+  const man = piece(5, 5, [1, 1], [3, 3], [5, 5]);
+  const ends = slideTime(3);
+  assert.deepEqual(placeOf(man, checkers, 0), [50, 750]);
+  assert.deepEqual(placeOf(man, checkers, ends / 4), [150, 650]);
+  assert.deepEqual(placeOf(man, checkers, ends / 2), [250, 550]);
+  assert.deepEqual(placeOf(man, checkers, ends), [450, 350]);
+});
+
+test("the kind of a board", () => {
+  assert.equal(kindOf(board(true, 7, null)), "columns");
+  assert.equal(kindOf(board(false, 8, [[]])), "chequered");
+  assert.equal(kindOf(board(false, 3, null)), "marks");
+});
