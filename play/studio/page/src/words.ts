@@ -1,4 +1,4 @@
-import { kept } from "./kept";
+import { kept } from "./remembered";
 
 // LANGUAGES are the page's languages, by the names that they have for themselves. Each but English has a file texts/CODE.json, which maps English
 // texts to those of the language.
