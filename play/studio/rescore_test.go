@@ -140,16 +140,17 @@ func keysIn(t *testing.T, file string) (keys []uint8) {
 func TestOthersFollow(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"human", "human"}, Games: "1", Seed: "7", Score: fast}})
 	c, other := open(t, s, false), open(t, s, true)
-	needs := func(m Message) bool { return m.Voices != nil }
-	for _, page := range []*client{c, other} {
-		page.until("instruments", needs) // those of the first score
-	}
 	c.do(call("pause-off"))
 	next := func(name, yaml string, voices int) {
 		t.Helper()
 		for _, page := range []*client{c, other} {
-			needed := page.until("instruments", needs).Voices
-			told := page.until("score", func(m Message) bool { return m.Score != nil }).Score
+			var needed [][2]int
+			told := page.until("score", func(m Message) bool {
+				if m.Voices != nil {
+					needed = m.Voices
+				}
+				return m.Score != nil
+			}).Score
 			if told.Name != name || !strings.Contains(told.YAML, yaml) || len(needed) != voices {
 				t.Errorf("told %+v and %v, want %s with %q and %d instruments", told, needed, name, yaml, voices)
 			}
