@@ -176,3 +176,39 @@ func text(v *accessibility.Value) (s string) {
 	}
 	return s
 }
+
+// TestBrowserLanguages chooses German while the music plays, and loads the page again. It checks that all views fit a narrow phone in each language.
+func TestBrowserLanguages(t *testing.T) {
+	need(t)
+	t.Parallel()
+	s := start(t, "--first", "random", "--second", "random", "--seed", "7", "--games", "endless")
+	p := open(t, s.url, chromedp.EmulateViewport(320, 640, chromedp.EmulateTouch, chromedp.EmulateMobile))
+	p.click(".welcoming button")
+	p.until(hasMoved)
+	choose := func(code string) {
+		p.Helper()
+		value[bool](p, `(() => {
+			const list = document.querySelector(".language");
+			list.value = "`+code+`";
+			list.dispatchEvent(new Event("change", { bubbles: true }));
+			return true;
+		})()`)
+		p.until(`document.documentElement.lang === "` + code + `"`)
+	}
+	for code, views := range map[string]map[string]string{
+		"de": {"play": "Pause", "compose": "Partitur", "evolve": "Evolution"},
+		"es": {"play": "Pausa", "compose": "Partituras", "evolve": "Generaciones"},
+	} {
+		choose(code)
+		p.do(chromedp.Reload())
+		for view, word := range views {
+			value[bool](p, `(location.hash = "`+view+`", true)`)
+			p.until(`document.querySelector(".` + view + `view")?.innerText.includes("` + word + `")`)
+			if wide := value[int](p, `document.documentElement.scrollWidth`); wide > 320 {
+				t.Errorf("%s in %s is %d wide", view, code, wide)
+			}
+		}
+	}
+	choose("en")
+	p.until(`document.querySelector("nav").innerText.includes("Evolve")`)
+}

@@ -92,7 +92,7 @@ function Library() {
           <button type="button" aria-pressed={desk.text.name === s.name} onClick={() => void desk.audition(s.name)}>
             <strong>{s.name}</strong>
             {s.game && <em>{s.game}</em>}
-            <small>{s.about}</small>
+            <small>{t(s.about)}</small>
           </button>
         </li>
       ))}

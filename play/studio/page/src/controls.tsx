@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { type Control, MORE } from "./protocol";
 import { useStudio } from "./studio";
+import { t } from "./words";
 
 // Controls shows the settings of the score that people change while the music plays.
 export function Controls() {
@@ -14,7 +15,7 @@ export function Controls() {
       <div class="groups">
         {groups.map((group) => (
           <details key={group} open={group !== MORE}>
-            <summary>{group}</summary>
+            <summary>{t(group)}</summary>
             <div class="list">
               {controls.filter((c) => c.group === group).map((c) => (
                 <div key={c.path} class="control" onFocusIn={() => setAbout(c.about)} onPointerEnter={() => setAbout(c.about)}>
@@ -25,7 +26,7 @@ export function Controls() {
           </details>
         ))}
       </div>
-      <p class="help" aria-live="polite">{about || "Point at a setting to see what it does. All settings are in the text."}</p>
+      <p class="help" aria-live="polite">{t(about) || t("Point at a setting to see what it does. All settings are in the text.")}</p>
     </div>
   );
 }
@@ -47,7 +48,7 @@ function List({ control: c, value, change, off }: FieldProps) {
     <label class="field">
       <span>{titleOf(c.path)}</span>
       <select value={value} disabled={off} aria-description={c.about} onChange={(e) => change(e.currentTarget.value)}>
-        <option value="">{c.default || "not given"} (default)</option>
+        <option value="">{t("{0} (default)", c.default || t("not given"))}</option>
         {options.map((o) => <option key={o} value={o}>{o}</option>)}
       </select>
     </label>

@@ -8,23 +8,23 @@ import { useStudio } from "./studio";
 import { VideoButton } from "./videobutton";
 import { t } from "./words";
 
-const NAMES: Record<string, string> = {
-  ".mid": "MIDI file",
-  ".wav": "Sound",
-  ".musicxml": "MusicXML",
-  ".mxl": "MusicXML, compressed",
-  ".svg": "Picture",
-  ".png": "Picture, pixels",
-  ".txt": "Text",
-  ".json": "Data",
-  [SAVED]: "Saved game",
+const NAMES: Record<string, () => string> = {
+  ".mid": () => t("MIDI file"),
+  ".wav": () => t("Sound"),
+  ".musicxml": () => "MusicXML",
+  ".mxl": () => t("MusicXML, compressed"),
+  ".svg": () => t("Picture"),
+  ".png": () => t("Picture, pixels"),
+  ".txt": () => t("Text"),
+  ".json": () => t("Data"),
+  [SAVED]: () => t("Saved game"),
 };
 
 // KINDS are the kinds of music that can be saved.
 const KINDS = {
-  heard: "what was heard so far",
-  composed: "the game so far, as this score composes it",
-  whole: "a whole game with this score, between gamers",
+  heard: () => t("what was heard so far"),
+  composed: () => t("the game so far, as this score composes it"),
+  whole: () => t("a whole game with this score, between gamers"),
 };
 
 type Kind = keyof typeof KINDS;
@@ -55,25 +55,25 @@ export function FilePanel() {
     if (needs) setWaiting({ games: file, needs });
   };
   return (
-    <section class="files panel" aria-label="Files">
-      <h2>Files</h2>
-      <div class="choices" role="radiogroup" aria-label="What is saved">
+    <section class="files panel" aria-label={t("Files")}>
+      <h2>{t("Files")}</h2>
+      <div class="choices" role="radiogroup" aria-label={t("What is saved")}>
         {(Object.keys(KINDS) as Kind[]).map((k) => (
-          <label key={k} class="choice"><input type="radio" name="kind" checked={kind === k} onChange={() => setKind(k)} /><span>{KINDS[k]}</span></label>
+          <label key={k} class="choice"><input type="radio" name="kind" checked={kind === k} onChange={() => setKind(k)} /><span>{KINDS[k]()}</span></label>
         ))}
       </div>
-      {kind === "heard" && <small>MIDI and sound are as they were heard, with pauses and moves that were taken back; the others have the game as it is composed.</small>}
+      {kind === "heard" && <small>{t("MIDI and sound are as they were heard, with pauses and moves that were taken back; the others have the game as it is composed.")}</small>}
       <div class="forms">
         {studio.view.welcome?.forms.filter((form) => NAMES[form]).map((form) => (
           <span key={form} class="saving">
             <button type="button" disabled={busy !== ""} onClick={() => void save(form)}>
-              {NAMES[form]} {form !== SAVED && <small>{form}</small>}
+              {NAMES[form]()} {form !== SAVED && <small>{form}</small>}
             </button>
             {draggable(form) && turns.length > 0 && <span class="handle" title={t("Drag the file into another program, or into a folder")} {...drag(form, form === ".mid")}>⠿</span>}
           </span>
         ))}
         <VideoButton />
-        <button type="button" onClick={() => void open()}>Open a saved game …</button>
+        <button type="button" onClick={() => void open()}>{t("Open a saved game …")}</button>
       </div>
       {waiting && <NeededScore {...waiting} close={() => setWaiting(undefined)} />}
     </section>

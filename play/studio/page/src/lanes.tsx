@@ -6,6 +6,7 @@ import { Swatch } from "./players";
 import type { Signals } from "./protocol";
 import type { Stage } from "./stage";
 import { useStudio } from "./studio";
+import { t } from "./words";
 
 const SIGNALS: (keyof Signals)[] = ["tension", "advantage", "surprise", "density", "blunder"];
 
@@ -28,7 +29,7 @@ export function Lanes() {
         {signals.map((s) => <li key={s.name} class="signal" title={s.name} style={{ height: `${tall.curve}px` }}>{s.name}</li>)}
       </ol>
       <Moving
-        label="The parts of the music, and the signals of the game"
+        label={t("The parts of the music, and the signals of the game")}
         height={parts.length * tall.lane + signals.length * tall.curve}
         state={music}
         draw={(c, width, _, tick, pixels) => drawLanes(c, width, parts.length, music, signals, tick, pixels, tall)}
@@ -40,7 +41,7 @@ export function Lanes() {
 // signalsOf returns the signals of the game's bars. The signal advantage says how far the first side is ahead.
 function signalsOf(stage: Stage): Signal[] {
   return SIGNALS.map((name) => ({
-    name: name === "advantage" ? "first is ahead" : name,
+    name: name === "advantage" ? t("first is ahead") : name,
     values: stage.turns.flatMap((turn) => {
       const bar = turn.bars?.[0];
       if (!bar?.signals) return [];

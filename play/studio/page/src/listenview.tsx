@@ -6,13 +6,13 @@ import type { GameInfo, Option, Square } from "./protocol";
 import { Side } from "./side";
 import { Status } from "./status";
 import { useStudio } from "./studio";
-import { counted } from "./words";
+import { counted, t } from "./words";
 
 // ListenView shows the performance to the audience. The audience can vote in it.
 export function ListenView() {
   return (
     <div class="playview listen">
-      <section class="table" aria-label="Board">
+      <section class="table" aria-label={t("Board")}>
         <Voting />
       </section>
       <Side />
@@ -33,13 +33,13 @@ function Voting() {
   const chosen = from && options.some(({ path }) => path.length > 1 && same(path[0], from)) ? from : undefined;
 
   const choose = async (s: Square): Promise<void> => {
-    if (!options.length) return studio.notify({ text: "No vote is open now.", hint: "", wrong: false });
+    if (!options.length) return studio.notify({ text: t("No vote is open now."), hint: "", wrong: false });
     const found = options.find(({ path }) => leadsTo(path, s, chosen, info!));
     if (found) {
       setFrom(undefined);
       if (await studio.ask("vote", found.move)) setVoted({ move: found.move, poll: poll!.number });
     } else if (options.some(({ path }) => path.length > 1 && same(path[0], s))) setFrom(s);
-    else studio.notify({ text: "No move goes there.", hint: "", wrong: false });
+    else studio.notify({ text: t("No move goes there."), hint: "", wrong: false });
   };
   if (!info) return <div class="stage"><div class="board empty" /></div>;
   const votes = options.reduce((sum, o) => sum + o.votes, 0);
@@ -48,7 +48,7 @@ function Voting() {
     <>
       {options.length ? (
         <p class="status" aria-live="polite">
-          {mine ? `You voted for ${mine}.` : poll!.late ? "The music waits for your vote." : "Your vote, before the bar ends."} <small>{counted(votes, "{0} vote", "{0} votes")}</small>
+          {mine ? t("You voted for {0}.", mine) : poll!.late ? t("The music waits for your vote.") : t("Your vote, before the bar ends.")} <small>{counted(votes, "{0} vote", "{0} votes")}</small>
         </p>
       ) : (
         <Status view={view} />
@@ -102,9 +102,9 @@ function AllowSound() {
   return (
     <div class="welcoming">
       <button type="button" class="primary large" onClick={begin}>
-        <Icon name="sound" /> Listen
+        <Icon name="sound" /> {t("Listen")}
       </button>
-      <p>A game becomes music, move by move. You hear it here, and where the audience plays, you vote.</p>
+      <p>{t("A game becomes music, move by move. You hear it here, and where the audience plays, you vote.")}</p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function LiveScore() {
   const [open, setOpen] = useState(false);
   return (
     <details class="livescore" onToggle={(e) => setOpen(e.currentTarget.open)}>
-      <summary>Score</summary>
+      <summary>{t("Score")}</summary>
       {open && <Sheet />}
     </details>
   );
@@ -66,7 +66,7 @@ function Sheet() {
     <>
       {problem && <p class="problem">{problem}</p>}
       {!newest && <p class="none">{t("The notes are engraved as moves sound.")}</p>}
-      <div class="paper" ref={paper} role="img" aria-label="The music so far in staves" />
+      <div class="paper" ref={paper} role="img" aria-label={t("The music so far in staves")} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { moveAt, shown } from "./looking";
 import type { Stage } from "./stage";
 import { type Notice, useStudio, type View } from "./studio";
 import { Welcoming } from "./welcoming";
+import { t } from "./words";
 
 // gameInfo returns the description of the current game or, before the first game, of the first game in the list.
 export function gameInfo(view: View): GameInfo | undefined {
@@ -57,10 +58,10 @@ export function PlayBoard() {
 // whyNot returns a notice that says why the person cannot move now. The notice disappears when this reason no longer holds.
 function whyNot({ state, chosen, ask }: Stage): Notice {
   const notice = { hint: "", wrong: false };
-  if (state.paused) return { ...notice, text: "The game is paused.", holds: (s) => s.state.paused };
-  if (chosen) return { ...notice, text: "Your move is made; it sounds at the next bar line.", holds: (s) => s.chosen === chosen };
-  if (ask) return { ...notice, text: "The audience chooses this move.", holds: (s) => s.ask?.audience === true };
-  return { ...notice, text: "It is not your turn.", holds: (s) => !s.ask };
+  if (state.paused) return { ...notice, text: t("The game is paused."), holds: (s) => s.state.paused };
+  if (chosen) return { ...notice, text: t("Your move is made; it sounds at the next bar line."), holds: (s) => s.chosen === chosen };
+  if (ask) return { ...notice, text: t("The audience chooses this move."), holds: (s) => s.ask?.audience === true };
+  return { ...notice, text: t("It is not your turn."), holds: (s) => !s.ask };
 }
 
 // votesOf returns the number of votes for each destination square.

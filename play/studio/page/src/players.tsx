@@ -33,14 +33,14 @@ export function playerName(name: string): string {
 // generationOf returns the generation that a gamer such as generation-050 comes from; "" if it has no such name.
 export const generationOf = (name: string): string => /^generation-0*(\d+)$/.exec(name)?.[1] ?? "";
 
-// sentence returns a sentence about a player, such as "You are ahead" or "Medium is ahead". If both players have the same name, the sentence is about
-// First or Second.
-export function sentence(stage: Stage, side: number, you: string, other: string): string {
+// sentence returns a sentence about a player: you, if that is the person, or other with the player's name. If both players have the same name, the
+// sentence is about First or Second.
+export function sentence(stage: Stage, side: number, you: string, other: (name: string) => string): string {
   const names = stage.game?.names ?? ["", ""];
-  if (names[0] === names[1]) return `${side === 0 ? "First" : "Second"} ${other}`;
-  if (names[side] === PERSON) return `You ${you}`;
+  if (names[0] === names[1]) return other(side === 0 ? t("First") : t("Second"));
+  if (names[side] === PERSON) return you;
   const name = playerName(names[side]);
-  return `${name[0].toUpperCase()}${name.slice(1)} ${other}`;
+  return other(`${name[0].toUpperCase()}${name.slice(1)}`);
 }
 
 // Players shows the names of the players, and whose turn it is.
@@ -69,7 +69,7 @@ export function Players({ stage }: { stage: Stage }) {
 // Piece shows what is performed: score, seed, movement and parts.
 export function Piece({ stage }: { stage: Stage }) {
   const { state, game } = stage;
-  const words = [state.score && `score ${state.score}`, game && `seed ${game.seed}`, game?.title].filter(Boolean);
+  const words = [state.score && t("score {0}", state.score), game && t("seed {0}", game.seed), game?.title].filter(Boolean);
   return (
     <p class="piecename">
       <span>{words.join(" · ")}</span>
@@ -99,10 +99,10 @@ export function Drama({ stage }: { stage: Stage }) {
     const { left, width } = e.currentTarget.getBoundingClientRect();
     if (told.length) studio.look(Math.max(1, Math.round(((e.clientX - left) / width) * 300 / step) + 1));
   };
-  const words = Math.abs(lead - 0.5) <= 0.05 ? t("Nobody is ahead") : sentence(stage, lead > 0.5 ? 0 : 1, "are ahead", "is ahead");
+  const words = Math.abs(lead - 0.5) <= 0.05 ? t("Nobody is ahead") : sentence(stage, lead > 0.5 ? 0 : 1, t("You are ahead"), (name) => t("{0} is ahead", name));
   return (
     <div class="drama">
-      <div class="ahead" role="img" aria-label={`${words}: ${Math.round(lead * 100)} to ${100 - Math.round(lead * 100)}`}>
+      <div class="ahead" role="img" aria-label={t("{0}: {1} to {2}", words, Math.round(lead * 100), 100 - Math.round(lead * 100))}>
         <span class="share" style={{ width: `${lead * 100}%` }} />
         <span class="middle" />
       </div>

@@ -8,13 +8,14 @@ import { Status } from "./status";
 import { useStudio } from "./studio";
 import { Transport } from "./transport";
 import { Way } from "./way";
+import { t } from "./words";
 
 // PlayView shows a performance: board, players and music.
 export function PlayView() {
   const { view } = useStudio();
   return (
     <div class="playview">
-      <section class="table" aria-label="Board">
+      <section class="table" aria-label={t("Board")}>
         <div class="head">
           <Status view={view} />
           <Invitation />

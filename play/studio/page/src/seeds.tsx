@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Candidate, Setup } from "./protocol";
 import { useStudio } from "./studio";
+import { t } from "./words";
 
 const USUAL = 24; // default number of seeds
 
@@ -19,23 +20,23 @@ export function Seeds() {
     if (await studio.ask("explore", { setup: now, seeds, rank, where })) setSetup(now);
   };
   return (
-    <section class="seeds panel" aria-label="Many seeds">
-      <h2>Many seeds, side by side</h2>
+    <section class="seeds panel" aria-label={t("Many seeds")}>
+      <h2>{t("Many seeds, side by side")}</h2>
       <form onSubmit={(e) => void begin(e)}>
-        <label class="field"><span>Seeds</span><input type="number" min={1} max={1000} value={seeds} onInput={(e) => setSeeds(Number(e.currentTarget.value))} /></label>
+        <label class="field"><span>{t("Seeds")}</span><input type="number" min={1} max={1000} value={seeds} onInput={(e) => setSeeds(Number(e.currentTarget.value))} /></label>
         <label class="field">
-          <span>Best first by</span>
+          <span>{t("Best first by")}</span>
           <select value={rank} onChange={(e) => setRank(e.currentTarget.value)}>
-            <option value="">arc (the usual one)</option>
+            <option value="">{t("arc (the usual one)")}</option>
             {welcome?.measures.map((m) => <option key={m.name} value={m.name}>{m.name}: {m.about}</option>)}
           </select>
         </label>
-        <label class="field grow"><span>Only where</span><input placeholder="such as bars<30" spellcheck={false} value={where} onInput={(e) => setWhere(e.currentTarget.value)} /></label>
-        {running ? <button type="button" onClick={() => void studio.ask("stopExplore", {})}>Stop</button> : <button class="primary">Try them</button>}
+        <label class="field grow"><span>{t("Only where")}</span><input placeholder={t("such as bars<30")} spellcheck={false} value={where} onInput={(e) => setWhere(e.currentTarget.value)} /></label>
+        {running ? <button type="button" onClick={() => void studio.ask("stopExplore", {})}>{t("Stop")}</button> : <button class="primary">{t("Try them")}</button>}
       </form>
-      {explored && running && <progress max={explored.all} value={explored.done} aria-label="Pieces made" />}
+      {explored && running && <progress max={explored.all} value={explored.done} aria-label={t("Pieces made")} />}
       {explored?.error && <p class="problem">{explored.error}</p>}
-      {explored?.rows && explored.rows.length === 0 && !explored.error && <p class="none">No piece fits.</p>}
+      {explored?.rows && explored.rows.length === 0 && !explored.error && <p class="none">{t("No piece fits.")}</p>}
       {!!explored?.rows?.length && <Table rows={explored.rows} hear={(c) => void hear(c)} />}
     </section>
   );
@@ -58,12 +59,12 @@ function Table({ rows, hear }: { rows: Candidate[]; hear: (c: Candidate) => void
     </th>
   );
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label="Pieces">
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("Pieces")}>
       <table>
         <thead>
           <tr>
-            <th>Piece</th>
-            {head(-1, "ranking", "How well it does by the measure that was chosen, 0 to 1")}
+            <th>{t("Piece")}</th>
+            {head(-1, t("ranking"), t("How well it does by the measure that was chosen, 0 to 1"))}
             {measures.map((m, i) => head(i, m.name, m.about))}
           </tr>
         </thead>
@@ -71,9 +72,9 @@ function Table({ rows, hear }: { rows: Candidate[]; hear: (c: Candidate) => void
           {sorted.map((c) => (
             <tr key={c.seed}>
               <th scope="row">
-                <Picture svg={c.picture} name={`Notes of seed ${c.seed}`} />
-                <span>Seed {c.seed}, {c.result}</span>
-                <button type="button" onClick={() => hear(c)}>Hear this one</button>
+                <Picture svg={c.picture} name={t("Notes of seed {0}", c.seed)} />
+                <span>{t("Seed {0}, {1}", c.seed, c.result)}</span>
+                <button type="button" onClick={() => hear(c)}>{t("Hear this one")}</button>
               </th>
               <td class="figure">{c.ranking.toFixed(2)}</td>
               {c.values.map((v, i) => <td key={i} class="figure">{v === null ? "–" : Math.abs(v) < 10 ? v.toFixed(2) : v.toFixed(0)}</td>)}

@@ -13,9 +13,9 @@ export function Status({ view }: { view: View }) {
       {statusOf(view)}
       <Coming />
       {stage.ask?.refused && <strong class="refused"> {whole(stage.ask.refused)}</strong>}
-      {!!stage.state.lost?.length && <strong class="refused"> Gone: {stage.state.lost.join(", ")}.</strong>}
-      {stage.state.locked && <strong> Locked: only moves work.</strong>}
-      {stage.state.unfit && !view.welcome?.listener && <strong class="refused"> The controller: {stage.state.unfit}.</strong>}
+      {!!stage.state.lost?.length && <strong class="refused"> {t("Gone: {0}.", stage.state.lost.join(", "))}</strong>}
+      {stage.state.locked && <strong> {t("Locked: only moves work.")}</strong>}
+      {stage.state.unfit && !view.welcome?.listener && <strong class="refused"> {t("The controller: {0}.", stage.state.unfit)}</strong>}
     </p>
   );
 }
@@ -23,22 +23,22 @@ export function Status({ view }: { view: View }) {
 function statusOf({ stage, connected, welcome, loading }: View): string {
   const { state, game, chosen, turns } = stage;
   const ask = welcome?.listener && !stage.ask?.audience ? undefined : stage.ask; // listeners only vote
-  if (!connected) return welcome ? "" : ALONE ? `Loading … ${loading ? megabytes(loading) : ""}` : "Looking for the studio …"; // another element says that the studio does not answer
+  if (!connected) return welcome ? "" : ALONE ? t("Loading … {0}", loading ? megabytes(loading) : "") : t("Looking for the studio …"); // another element says that the studio does not answer
   const move = turns[(stage.looked ?? 0) - 1];
   if (stage.looked !== undefined) return move ? t("Move {0} of {1}: {2}.", move.number, turns.length, move.move) : t("Before the first move.");
   const result = turns.at(-1)?.result;
-  if (!state.running && state.over) return state.over;
-  if (result) return result === "draw" ? "A draw." : `${sentence(stage, result.startsWith("first") ? 0 : 1, "win", "wins")}.`;
-  if (!state.running) return "Nothing is being performed.";
-  if (state.paused) return "Paused.";
-  if (state.clock === "stopped") return "The music waits for the MIDI clock to start.";
-  if (state.clock === "lost") return "No MIDI clock comes; the music waits for it.";
-  if (chosen) return `${chosen} will sound at the next bar line.`;
-  if (ask?.audience) return "The audience votes.";
-  if (ask) return ask.selected?.length ? "Where does it go?" : !turns.length ? "Your move." : state.waiting ? "The music waits for your move." : "Your move, before the bar ends.";
+  if (!state.running && state.over) return t(state.over);
+  if (result) return result === "draw" ? t("A draw.") : sentence(stage, result.startsWith("first") ? 0 : 1, t("You win."), (name) => t("{0} wins.", name));
+  if (!state.running) return t("Nothing is being performed.");
+  if (state.paused) return t("Paused.");
+  if (state.clock === "stopped") return t("The music waits for the MIDI clock to start.");
+  if (state.clock === "lost") return t("No MIDI clock comes; the music waits for it.");
+  if (chosen) return t("{0} will sound at the next bar line.", chosen);
+  if (ask?.audience) return t("The audience votes.");
+  if (ask) return ask.selected?.length ? t("Where does it go?") : !turns.length ? t("Your move.") : state.waiting ? t("The music waits for your move.") : t("Your move, before the bar ends.");
   if (!game) return "…";
   const next = turns.length ? 1 - turns.at(-1)!.side : 0;
-  return `${sentence(stage, next, "are to move", state.waiting ? "is thinking" : "is to move")}.`;
+  return sentence(stage, next, t("You are to move."), (name) => (state.waiting ? t("{0} is thinking.", name) : t("{0} is to move.", name)));
 }
 
 // whole makes a sentence of an error: it adds a capital letter and a full stop.

@@ -6,6 +6,7 @@ import type { Setup } from "./protocol";
 import { Share } from "./share";
 import { isOver } from "./stage";
 import { useStudio } from "./studio";
+import { t } from "./words";
 
 // Transport has the controls of the performance.
 export function Transport() {
@@ -17,25 +18,25 @@ export function Transport() {
   const off = !state.running;
   const again = (setup: Setup): Promise<unknown> => studio.play({ ...setup, seed: "" });
   return (
-    <div class="transport" role="group" aria-label="Transport">
+    <div class="transport" role="group" aria-label={t("Transport")}>
       <div class="buttons">
         {isOver(studio.view.stage) && setup ? (
-          <IconButton icon="play" name="Play again" text class="primary" onClick={() => void again(setup)} />
+          <IconButton icon="play" name={t("Play again")} text class="primary" onClick={() => void again(setup)} />
         ) : state.paused ? (
-          <IconButton icon="play" name="Go on" text class="primary" disabled={off} onClick={ask("pause-off")} />
+          <IconButton icon="play" name={t("Go on")} text class="primary" disabled={off} onClick={ask("pause-off")} />
         ) : (
-          <IconButton icon="pause" name="Pause" text disabled={off} onClick={ask("pause-on")} />
+          <IconButton icon="pause" name={t("Pause")} text disabled={off} onClick={ask("pause-on")} />
         )}
-        <IconButton icon="undo" name="Undo" text disabled={off} onClick={ask("undo")} />
-        <IconButton icon="next" name="Next game" text disabled={off} onClick={ask("new-game")} />
-        <IconButton icon="fresh" name="New performance" text class={off && !setup ? "primary" : ""} onClick={() => setSetting(true)} />
-        <IconButton icon="share" name="Share" disabled={off} onClick={() => setSharing(true)} />
+        <IconButton icon="undo" name={t("Undo")} text disabled={off} onClick={ask("undo")} />
+        <IconButton icon="next" name={t("Next game")} text disabled={off} onClick={ask("new-game")} />
+        <IconButton icon="fresh" name={t("New performance")} text class={off && !setup ? "primary" : ""} onClick={() => setSetting(true)} />
+        <IconButton icon="share" name={t("Share")} disabled={off} onClick={() => setSharing(true)} />
       </div>
       <div class="settings">
         <Tempo tempo={state.tempo} follows={state.clock !== ""} />
         <Transposition shift={state.shift} />
-        <IconButton icon={state.locked ? "unlock" : "lock"} name={state.locked ? "Unlock" : "Lock against slips"} pressed={state.locked} disabled={off} onClick={ask("lock")} />
-        <IconButton icon="hush" name="End all notes" disabled={off} onClick={ask("panic")} />
+        <IconButton icon={state.locked ? "unlock" : "lock"} name={state.locked ? t("Unlock") : t("Lock against slips")} pressed={state.locked} disabled={off} onClick={ask("lock")} />
+        <IconButton icon="hush" name={t("End all notes")} disabled={off} onClick={ask("panic")} />
         <AskFor />
       </div>
       {sharing && <Share close={() => setSharing(false)} />}
@@ -51,9 +52,9 @@ function Tempo({ tempo, follows }: { tempo: number; follows: boolean }) {
   const change = (e: Event): void => void studio.ask("call", `pace ${round(2 ** Number((e.target as HTMLInputElement).value))}`);
   return (
     <label class="slider">
-      <span>Tempo</span>
-      <input type="range" aria-label="Tempo" min={Math.log2(low)} max={Math.log2(high)} step={0.05} value={Math.log2(tempo)} disabled={follows} aria-valuetext={`${round(tempo)} times the score's`} onInput={change} />
-      <output>{follows ? "clock" : `×${round(tempo).toFixed(2)}`}</output>
+      <span>{t("Tempo")}</span>
+      <input type="range" aria-label={t("Tempo")} min={Math.log2(low)} max={Math.log2(high)} step={0.05} value={Math.log2(tempo)} disabled={follows} aria-valuetext={t("{0} times the score's", round(tempo))} onInput={change} />
+      <output>{follows ? t("clock") : `×${round(tempo).toFixed(2)}`}</output>
     </label>
   );
 }
@@ -65,11 +66,11 @@ function Transposition({ shift }: { shift: number }) {
   const { low, high } = useFunction("transpose") ?? { low: 0, high: 0 };
   const by = (semitones: number): void => void studio.ask("call", `transpose ${shift + semitones}`);
   return (
-    <div class="stepper" role="group" aria-label="Transpose">
-      <span aria-hidden="true">Transpose</span>
-      <button type="button" aria-label="A semitone lower" disabled={shift <= low} onClick={() => by(-1)}>−</button>
+    <div class="stepper" role="group" aria-label={t("Transpose")}>
+      <span aria-hidden="true">{t("Transpose")}</span>
+      <button type="button" aria-label={t("A semitone lower")} disabled={shift <= low} onClick={() => by(-1)}>−</button>
       <output aria-live="polite">{shift > 0 ? `+${shift}` : shift}</output>
-      <button type="button" aria-label="A semitone higher" disabled={shift >= high} onClick={() => by(1)}>+</button>
+      <button type="button" aria-label={t("A semitone higher")} disabled={shift >= high} onClick={() => by(1)}>+</button>
     </div>
   );
 }
