@@ -190,11 +190,9 @@ type struck struct {
 	Data []byte
 }
 
-// TestBrowserTakesOver checks that the studio takes over the first piece without a note too many, too few, or at another time.
-func TestBrowserTakesOver(t *testing.T) {
-	need(t)
-	t.Parallel()
-	folder := siteFolder(t)
+// withoutStudio serves a site, and holds the studio itself back until release is called.
+func withoutStudio(t *testing.T, folder string) (address string, release func()) {
+	t.Helper()
 	late := make(chan struct{})
 	next := http.FileServer(http.Dir(folder))
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -204,9 +202,18 @@ func TestBrowserTakesOver(t *testing.T) {
 		next.ServeHTTP(w, r)
 	}))
 	t.Cleanup(host.Close)
-	release := sync.OnceFunc(func() { close(late) })
+	release = sync.OnceFunc(func() { close(late) })
 	t.Cleanup(release)
-	p := open(t, host.URL, scripted(messages))
+	return host.URL, release
+}
+
+// TestBrowserTakesOver checks that the studio takes over the first piece without a note too many, too few, or at another time.
+func TestBrowserTakesOver(t *testing.T) {
+	need(t)
+	t.Parallel()
+	folder := siteFolder(t)
+	address, release := withoutStudio(t, folder)
+	p := open(t, address, scripted(messages))
 	p.click(".welcoming button")
 	p.until(`document.querySelectorAll(".bars .move").length > 4`)
 	if !value[bool](p, `document.querySelector(".steering").disabled`) {

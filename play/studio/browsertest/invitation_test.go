@@ -21,7 +21,7 @@ func TestBrowserInvitation(t *testing.T) {
 	if said := p.text(".welcoming .what"); !strings.Contains(said, "music") {
 		t.Errorf("the page says %q of itself", said)
 	}
-	p.clickText("Play against it")
+	p.clickText("Play yourself")
 	p.until(`document.querySelector(".status").textContent.startsWith("Your move")`)
 	if names := value[string](p, `[...document.querySelectorAll(".players .name")].map((e) => e.textContent).join()`); names != "you,easy" {
 		t.Errorf("%s play", names)
@@ -38,7 +38,7 @@ func TestBrowserInvitation(t *testing.T) {
 	}
 }
 
-const invited = `[...document.querySelectorAll("button")].some((e) => e.textContent === "Play against it")`
+const invited = `[...document.querySelectorAll("button")].some((e) => e.textContent === "Play yourself")`
 
 // TestBrowserInvitationDeclined checks that an invitation which was declined does not come back.
 func TestBrowserInvitationDeclined(t *testing.T) {
@@ -56,6 +56,21 @@ func TestBrowserInvitationDeclined(t *testing.T) {
 	if value[bool](p, invited) {
 		t.Error("the invitation comes back")
 	}
+}
+
+// TestBrowserInvitationEarly accepts the invitation before the studio is there. It checks that the first piece sounds meanwhile, and that the game begins
+// then.
+func TestBrowserInvitationEarly(t *testing.T) {
+	need(t)
+	t.Parallel()
+	address, release := withoutStudio(t, siteFolder(t))
+	p := open(t, address)
+	p.do(chromedp.WaitVisible(chromedp.CSS(".welcoming")))
+	p.clickText("Play yourself")
+	p.until(`document.querySelectorAll(".bars .move").length > 1`)
+	release()
+	p.until(`document.querySelector(".players .name")?.textContent === "you"`)
+	p.until(`document.querySelector(".status").textContent.startsWith("Your move")`)
 }
 
 // startPaused begins a performance of the score, and pauses it when some moves have sounded.

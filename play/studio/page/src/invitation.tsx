@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { AUDIENCE, PERSON, type Setup, type Welcome } from "./protocol";
 import { usualScore } from "./gamers";
+import { gone } from "./gone";
 import type { Studio, View } from "./studio";
 import { useStudio } from "./studio";
 import { openTour } from "./touring";
@@ -9,11 +10,11 @@ import { t } from "./words";
 const DECLINED = "invitation"; // key of localStorage
 const EASIEST = "easy";
 
-// challenge returns the setup of a game of the person against an easy gamer.
+// challenge returns the setup of a game of the person against an easy gamer, by the score that the person hears now.
 export function challenge(welcome: Welcome, now?: Setup): Setup {
   const game = welcome.games.find((g) => g.name === now?.game) ?? welcome.games[0];
   const gamer = game.gamers.includes(EASIEST) ? EASIEST : game.usual[1];
-  return { game: game.name, gamers: [PERSON, gamer], games: "1", opening: "0", score: usualScore };
+  return { game: game.name, gamers: [PERSON, gamer], games: "1", opening: "0", score: now?.score ?? usualScore };
 }
 
 // accept begins the game of the invitation. While the studio is still loading, it is asked for, and the first piece sounds meanwhile.
@@ -40,11 +41,12 @@ export function Invitation() {
   const studio = useStudio();
   const [closed, setClosed] = useState(false);
   const { stage } = studio.view;
-  const open = !closed && (stage.turns.length > 0 || !stage.state.paused) && invites(studio.view);
+  const off = gone(studio.view);
+  const open = !closed && !off && (stage.turns.length > 0 || !stage.state.paused) && invites(studio.view);
   return (
     <div class="invitation">
-      {open && <button type="button" class="primary" onClick={() => void accept(studio)}>{t("Play against it")}</button>}
-      <button type="button" class="quiet" onClick={() => void openTour(studio)}>{t("How it works")}</button>
+      {open && <button type="button" class="primary" onClick={() => void accept(studio)}>{t("Play yourself")}</button>}
+      <button type="button" class="quiet" disabled={off} onClick={() => void openTour(studio)}>{t("How it works")}</button>
       {open && (
         <button type="button" class="quiet" aria-label={t("No, thank you")} title={t("No, thank you")} onClick={() => { decline(); setClosed(true); }}>×</button>
       )}

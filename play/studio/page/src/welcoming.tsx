@@ -52,7 +52,7 @@ export function Welcoming() {
         <button type="button" class="primary large" onClick={start(begin)}>
           <Icon name="play" /> {invited ? t("Listen") : t("Play")}
         </button>
-        {invited && <button type="button" class="large" onClick={start(() => accept(studio))}>{t("Play against it")}</button>}
+        {invited && <button type="button" class="large" onClick={start(() => accept(studio))}>{t("Play yourself")}</button>}
       </div>
       <p>{who}</p>
     </div>
