@@ -56,15 +56,18 @@ func TestBrowserAxe(t *testing.T) {
 	for _, at := range []struct{ name, address, seen string }{
 		{"the first view", s.url, ".welcoming button"},
 		{"Play", s.url, ".playview"},
-		{"Compose", s.url + "#compose", ".editor textarea"},
+		{"Compose", s.url + "#compose", ".editor .text"},
 		{"Evolve", s.url + "#evolve", ".settinglist input"},
 		{"Listen", s.audience, ".welcoming button"},
 	} {
 		for _, size := range sizes {
 			p := open(t, at.address, chromedp.EmulateViewport(size[0], size[1]))
 			p.do(chromedp.WaitVisible(chromedp.CSS(at.seen)))
-			if at.name == "Play" {
+			switch at.name {
+			case "Play":
 				p.click(".welcoming button")
+			case "Compose":
+				p.until(editorText)
 			}
 			value[bool](p, source+"; true")
 			for range 2 {

@@ -91,11 +91,7 @@ drama:
 			_, err := cdp.Call(ctx, to, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
 			return err
 		}))
-		if calm == "reduce" {
-			p.until(hasMoved)
-		} else {
-			p.plays()
-		}
+		p.plays()
 		p.clickText("Compose")
 		p.until(editorText)
 		for _, words := range []string{"first:", "second:", "style: root", "progress"} {

@@ -62,7 +62,8 @@ func TestBrowserComposeIsSeen(t *testing.T) {
 	}
 }
 
-// TestBrowserPauseIsInReach checks that on a phone, the button that pauses the music is in every view always on the screen.
+// TestBrowserPauseIsInReach checks that on a phone, the button that pauses the music is in every view always on the screen, and that
+// the buttons cover nothing at the end of a view.
 func TestBrowserPauseIsInReach(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -79,9 +80,7 @@ func TestBrowserPauseIsInReach(t *testing.T) {
 				return button.ariaLabel === "Pause" && !button.matches(":disabled") && button.contains(hit) && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
 			})`)
 		}
-		if covered := value[float64](p, `document.querySelector("main > div").getBoundingClientRect().bottom - document.querySelector(".transport .buttons").getBoundingClientRect().top`); covered > 0 {
-			t.Errorf("at the end of %s, the buttons cover %.0f pixels", view, covered)
-		}
+		p.until(`scrollTo(0, 1e6) ?? document.querySelector("main > div").getBoundingClientRect().bottom <= document.querySelector(".transport .buttons").getBoundingClientRect().top`)
 	}
 }
 
