@@ -336,11 +336,11 @@ func TestBrowserFirstPieceGoesOn(t *testing.T) {
 		t.Fatalf("the take has %d notes, %d were heard", len(take), len(heard))
 	}
 	slices.SortStableFunc(heard, func(a, b struck) int { return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.Data[1], b.Data[1])) })
-	const most = 20 * time.Millisecond
+	const most = 250 * time.Millisecond // before it took over, the studio may have waited for a gamer where the record did not
 	for i, n := range take {
 		at := time.Duration((heard[i].At - heard[0].At) * float64(time.Millisecond))
-		if (at - n.at).Abs() > most {
-			t.Fatalf("note %d is heard after %v, and after %v in the take", i+1, at, n.at)
+		if heard[i].Data[1] != n.note || (at-n.at).Abs() > most {
+			t.Fatalf("note %d is key %d after %v, and in the take key %d after %v", i+1, heard[i].Data[1], at, n.note, n.at)
 		}
 	}
 	p.do(chromedp.Click(chromedp.Search(`//label[contains(., "the game so far")]/input`)))

@@ -18,7 +18,7 @@ export function Lanes() {
   const parts = useMemo(() => partsOf(stage), [stage.turns, stage.game]);
   const tall = heights();
   return (
-    <div class="lanes">
+    <div class="lanes" role="group" aria-label={t("Parts and signals")} tabIndex={0}>
       <ol class="names">
         {parts.map((part, i) => (
           <li key={i} title={`${part.name}, ${part.instrument}`} style={{ height: `${tall.lane}px` }}>

@@ -42,7 +42,7 @@ export class TextEditor {
       wrongLines.field, litLines.field,
       EditorState.phrases.of(wishes.phrases),
       EditorView.contentAttributes.of((view) => ({
-        "aria-label": wishes.label, "aria-invalid": String(view.state.field(wrongLines.field).size > 0), spellcheck: "false", autocapitalize: "off", autocorrect: "off",
+        "aria-label": wishes.label, "aria-invalid": String(view.state.field(wrongLines.field).size > 0), tabindex: "0", spellcheck: "false", autocapitalize: "off", autocorrect: "off",
       })),
       EditorView.updateListener.of((update) => this.updated(update)),
       theme,
