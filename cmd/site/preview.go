@@ -2,13 +2,17 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"html"
 	"image"
+	"image/color"
 	"image/png"
+	"maps"
 	"net/url"
+	"slices"
 	"strings"
 
 	"golang.org/x/image/draw"
@@ -51,9 +55,30 @@ func (f files) addPreview() error {
 	still := picture.NewFilm(piece, false).Still(int(share * piece.Duration().Seconds() * picture.FrameRate))
 	draw.CatmullRom.Scale(small, small.Rect, still, still.Bounds(), draw.Src, nil)
 	var b bytes.Buffer
-	err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, small)
+	err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, fewColours(small))
 	f[previewFile] = b.Bytes()
 	return err
+}
+
+// fewColours returns a picture with its 256 most frequent colours, which makes its file a third as long.
+func fewColours(of *image.RGBA) image.Image {
+	const most = 256
+	pixels := map[color.RGBA]int{}
+	for y := range of.Rect.Dy() {
+		for x := range of.Rect.Dx() {
+			pixels[of.RGBAAt(x, y)]++
+		}
+	}
+	order := func(a, b color.RGBA) int {
+		return cmp.Or(pixels[b]-pixels[a], int(a.R)-int(b.R), int(a.G)-int(b.G), int(a.B)-int(b.B))
+	}
+	var palette color.Palette
+	for _, c := range slices.SortedFunc(maps.Keys(pixels), order)[:min(most, len(pixels))] {
+		palette = append(palette, c)
+	}
+	few := image.NewPaletted(of.Rect, palette)
+	draw.Draw(few, few.Rect, of, image.Point{}, draw.Src)
+	return few
 }
 
 // previewTags returns the lines of HTML that describe a preview. Most networks need the picture's whole address, so the address of the site should be
