@@ -44,7 +44,7 @@ func TestJoinData(t *testing.T) {
 		t.Errorf("two pieces in another order become %q, %v", got, err)
 	}
 	whole := program(map[int64]string{64: "abc", 80: "d"})
-	for size := range len(whole) {
+	for size := range whole {
 		if size == 8 || size == 13 { // between sections
 			continue
 		}

@@ -73,7 +73,10 @@ func TestBrowserFrames(t *testing.T) {
 		blog, address string
 		shown         bool
 	}{
-		{address, s.url, false}, {address, s.url + "embed.html", false}, {address, s.audience, false}, {other, s.audience + "embed.html", false},
+		{address, s.url, false},
+		{address, s.url + "embed.html", false},
+		{address, s.audience, false},
+		{other, s.audience + "embed.html", false},
 		{address, s.audience + "embed.html", true},
 	} {
 		frame, shown := p.shows(test.blog, test.address)
