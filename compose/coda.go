@@ -15,6 +15,7 @@ func (c *Composer) coda(winner, tick int) (e Ending) {
 	singer, ticks := c.singer, c.score.Meter.Ticks()
 	tick += c.score.Coda.Pause * ticks
 	loudest := loudestOf(c.latest[singer].Notes)
+	beside := velocity(loudest + c.score.Players[1-singer].Level - c.score.Players[singer].Level)
 	lines := make([]Line, len(c.score.Voices))
 	melody, held, counterpoint := c.last, c.last, c.endsInCounterpoint()
 	chords := c.score.Coda.After(winner != Nobody)
@@ -29,7 +30,7 @@ func (c *Composer) coda(winner, tick int) (e Ending) {
 		e.Notes[singer] = append(e.Notes[singer], c.droned(slices.Clone(bar.Notes), singer, tick)...)
 		held = nearestWith(held, c.score.Range, func(key int) bool { return chord.Has(key) && (key-melody)%chord.Octave() != 0 })
 		if !counterpoint {
-			e.Notes[1-singer] = append(e.Notes[1-singer], sustained(tick, ticks, held+c.score.Players[1-singer].Shift(), loudest))
+			e.Notes[1-singer] = append(e.Notes[1-singer], sustained(tick, ticks, held+c.score.Players[1-singer].Shift(), beside))
 		}
 		c.tonal.altered, c.tonal.scale = c.tonal.scale, c.inflected(c.scaleKeys, *chord)
 		for voice := range lines {

@@ -1,6 +1,10 @@
 package compose_test
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
 	"testing"
 
 	"midiconnect4/compose"
@@ -93,7 +97,7 @@ func TestLoudnessOfVoices(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := s.LoudnessOf(s.Voices[test.voice]); got != test.want {
+		if got := s.LoudnessOf(test.voice); got != test.want {
 			t.Errorf("%s: %v, want %v", test.source, got, test.want)
 		}
 		c, heard := compose.New(s, 3), scores.Span{Low: 127, High: 1}
@@ -130,7 +134,114 @@ func TestLoudnessUnderDrama(t *testing.T) {
 			heard = scores.Span{Low: min(heard.Low, n.Velocity), High: max(heard.High, n.Velocity)}
 		}
 	}
-	if want := (scores.Span{Low: 35, High: 85}); heard != want || s.Loudness() != want {
-		t.Errorf("velocities %v, the score says %v; want %v", heard, s.Loudness(), want)
+	if want := (scores.Span{Low: 35, High: 85}); heard != want || s.Loudness(0) != want {
+		t.Errorf("velocities %v, the score says %v; want %v", heard, s.Loudness(0), want)
+	}
+}
+
+// TestLoudnessHoldsAllNotes composes games of all scores, in which everything happens, and checks that no note is softer or louder than the score's
+// Loudness and LoudnessOf say.
+func TestLoudnessHoldsAllNotes(t *testing.T) {
+	examples, err := filepath.Glob("../docs/examples/*.yaml")
+	if err != nil || examples == nil {
+		t.Fatalf("no examples: %v", err)
+	}
+	for _, name := range slices.Concat(scores.Names(), examples) {
+		score, err := scores.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for path, s := range score.Each {
+			for seed := range 3 * *seeds {
+				checkLoudness(t, name+" "+path, eventful(s, seed))
+			}
+		}
+	}
+}
+
+// TestLoudnessOfPlayers checks that Loudness returns the velocities of the softest and the loudest note of the first player's part.
+func TestLoudnessOfPlayers(t *testing.T) {
+	for _, test := range []struct {
+		source string
+		want   scores.Span
+	}{
+		{"", scores.Span{Low: 60, High: 60}},
+		{"players: {first: {level: -20}, second: {level: 9}}", scores.Span{Low: 40, High: 40}},
+		{"bar: 3+2/8", scores.Span{Low: 60, High: 68}},
+		{"bar: 3+2/8\ndrama: [{signal: tension, target: density}]", scores.Span{Low: 60, High: 68}},
+		{"drama: [{signal: mistake, target: accent, range: 0..-24}]", scores.Span{Low: 36, High: 60}},
+		{"voices: [drums: {threat: snare}]\ndrama: [{signal: mistake, target: accent, range: 0..9, voices: [drums]}]", scores.Span{Low: 60, High: 60}},
+		{"phrases: {form: AB, ornament: {often: 1}}", scores.Span{Low: 50, High: 60}},
+		{"phrases: {form: AB, other: thirds}\nharmony: {chords: [I]}", scores.Span{Low: 50, High: 60}},
+		{"phrases: {form: AB, other: thirds}\nharmony: {chords: [I]}\nplayers: {first: {level: -20}}", scores.Span{Low: 30, High: 40}},
+		{"coda: {win: [V]}\nharmony: {chords: [I]}\nplayers: {first: {level: -20}}", scores.Span{Low: 40, High: 40}},
+		{"voices: [answer: {level: 12}]", scores.Span{Low: 60, High: 72}},
+	} {
+		s, err := scores.Parse("mine.yaml", []byte("velocity: 60\nscale: {root: C, mode: major}\n"+test.source))
+		if err != nil {
+			t.Fatal(err)
+		}
+		heard := scores.Span{Low: 127, High: 1}
+		for _, n := range eventful(s, 3).Part(0) {
+			heard = scores.Span{Low: min(heard.Low, n.Velocity), High: max(heard.High, n.Velocity)}
+		}
+		if heard != test.want || s.Loudness(0) != test.want {
+			t.Errorf("%s: velocities %v, the score says %v; want %v", test.source, heard, s.Loudness(0), test.want)
+		}
+	}
+}
+
+// eventful composes a game whose moves have features and signals at random.
+func eventful(s *scores.Score, seed uint64) *compose.Piece {
+	const moves = 120
+	random := rand.New(rand.NewPCG(seed, 1))
+	c, m := compose.New(s, seed), compose.Movement{}
+	for i := range moves {
+		move := compose.Move{
+			X: 1 + random.IntN(6), Y: 1 + random.IntN(6), Player: i % 2, Feature: compose.Feature(random.IntN(4)),
+			Filled: float64(i) / (moves - 1), Confidence: random.Float64(), Signals: &compose.Signals{},
+		}
+		g := move.Signals
+		for _, signal := range []*float64{&g.Tension, &g.Advantage, &g.Surprise, &g.Progress, &g.Density, &g.Capture, &g.Blunder, &g.Decided, &g.Standing} {
+			*signal = float64(random.IntN(5)) / 4
+		}
+		g.Mistake, g.Lead = float64(random.IntN(2)), float64(random.IntN(2))
+		m.Bars = append(m.Bars, c.Bars(move)...)
+	}
+	m.Ending = c.End(random.IntN(3) - 1)
+	return &compose.Piece{Score: s, Movements: []compose.Movement{m}}
+}
+
+// checkLoudness reports notes of a piece outside the velocities that its score allows. Drones have velocities of their own.
+func checkLoudness(t *testing.T, name string, p *compose.Piece) {
+	t.Helper()
+	m, s := p.Movements[0], p.Score
+	check := func(what string, notes []compose.Note, allowed scores.Span, drone *scores.Drone) {
+		for _, n := range notes {
+			droned := drone != nil && n.Velocity == drone.Velocity
+			if (n.Velocity < allowed.Low || n.Velocity > allowed.High) && !droned {
+				t.Errorf("%s: a note of %s at tick %d has velocity %d; the score allows %v", name, what, n.Start, n.Velocity, allowed)
+				return
+			}
+		}
+	}
+	lines := func(all []compose.Line) {
+		for _, line := range all {
+			allowed := s.Loudness(min(line.Part, 1))
+			if line.Voice != compose.Strokes {
+				allowed = s.LoudnessOf(line.Voice)
+			}
+			check(fmt.Sprintf("voice %d", line.Voice), line.Notes, allowed, nil)
+		}
+	}
+	for _, b := range m.Bars {
+		check("the moves", b.Notes, s.Loudness(b.Part()), nil)
+		lines(b.Lines)
+	}
+	if e := m.Ending; e != nil {
+		for player, notes := range e.Notes {
+			check("an ending", notes, s.Loudness(player), s.Players[player].Drone)
+		}
+		lines(e.Lines)
 	}
 }

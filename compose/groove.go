@@ -74,10 +74,9 @@ func (c *Composer) groups() (all []onset) {
 
 // stress returns what a note at a tick of the bar is louder because it begins a group of the meter.
 func (c *Composer) stress(tick int) int {
-	const louder = 8 // steps of velocity
 	for _, ticks := range c.score.Meter.GroupTicks() {
 		if tick == 0 {
-			return louder
+			return scores.Stress
 		}
 		tick -= ticks
 	}

@@ -114,7 +114,7 @@ func (c *Composer) divided(n tone, keys []int) figure {
 	start := n.end - each*len(keys)
 	line[0].end = start
 	for _, key := range keys {
-		line = append(line, tone{key, start, start + each, velocity(n.velocity - softer)})
+		line = append(line, tone{key, start, start + each, velocity(n.velocity + scores.Softer)})
 		start += each
 	}
 	return line

@@ -94,7 +94,7 @@ func (o *accompaniment) add(start, end, wanted int, fits func(key int) bool) boo
 			sounding := key + o.shift
 			if room.Low <= key && key <= room.High && fits(key) && o.c.score.Pitched(key) && (outer < 0 || (sounding-outer)*o.side() > 0) &&
 				!(o.own >= 0 && parallel(o.own, sounding, before, now)) {
-				o.notes = append(o.notes, Note{Key: key, Start: o.bar.Start + start, Ticks: end - start, Velocity: velocity(loudness(o.bar) - softer)})
+				o.notes = append(o.notes, Note{Key: key, Start: o.bar.Start + start, Ticks: end - start, Velocity: velocity(loudness(o.bar) + scores.Softer)})
 				o.own = sounding
 				return true
 			}
@@ -117,9 +117,6 @@ func (o *accompaniment) third(n Note, scale scaleKeys) {
 	}
 	o.add(start, end, sung+o.side()*octave/2, chord.Has)
 }
-
-// softer is the number of steps of velocity by which ornaments and accompaniments are softer than the notes beside them.
-const softer = 10
 
 // lastOf returns the key of the last note that a player's part plays in a bar, as it sounds; -1 if it plays no line there.
 func (p *past) lastOf(part int) int {

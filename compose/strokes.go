@@ -23,7 +23,10 @@ func (c *Composer) strike(bar *Bar, all effects) (further []Note) {
 		strokes := c.strokes(*n, times)
 		n.Ticks = strokes[0].Ticks
 		n.Off = bar.Start + c.swung(n.End()-bar.Start, &c.score.Players[bar.Part()])
-		further = append(further, strokes[1:]...)
+		for _, stroke := range strokes[1:] {
+			stroke.Velocity -= c.stress(n.Start - bar.Start) // each has its own
+			further = append(further, stroke)
+		}
 	}
 	return further
 }

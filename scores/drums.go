@@ -132,8 +132,7 @@ func (d *Drums) accents() (all Span) {
 		}
 	}
 	for i := range d.Play {
-		one := d.Play[i].Groove.accents()
-		all = Span{min(all.Low, one.Low), max(all.High, one.High)}
+		all = all.with(d.Play[i].Groove.accents())
 	}
 	return all
 }

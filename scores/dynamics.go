@@ -2,6 +2,7 @@ package scores
 
 import (
 	"fmt"
+	"math"
 
 	"midiconnect4/scores/settings"
 )
@@ -23,19 +24,70 @@ const (
 	ByConfidence DynamicsBy = "confidence" // the surer the gamer is to win, the louder
 )
 
-// Loudness returns the span of velocities that a player's notes may have, including accents and the random deviations of Humanise.
-func (s *Score) Loudness() Span { return s.strayed(s.written()) }
+// What is added to the velocities of notes, beside a score's own numbers.
+const (
+	Stress = 8   // of a note that begins a group of the meter
+	Softer = -10 // of ornaments and accompaniments, beside the notes around them
+)
 
-// LoudnessOf returns the span of velocities that the notes of the voice v may have, including accents and the random deviations of Humanise.
-func (s *Score) LoudnessOf(v Voice) Span {
-	accents, level := v.accents(), v.Common().Level
-	return s.strayed(s.written().louder(accents).louder(Span{level, level}))
+// Loudness returns the span of velocities that the notes of a player's part may have, including accents and the random deviations of Humanise. It
+// includes neither drones nor velocities that a person sets.
+func (s *Score) Loudness(player int) Span {
+	all, other := s.played(player), s.played(1-player)
+	further := s.stressed(s.Players[player].Level - s.Players[1-player].Level)
+	if s.Phrases.Accompanied() {
+		all = all.with(other.louder(Span{Softer, Softer}).louder(further))
+	}
+	if s.Coda != nil {
+		all = all.with(other.louder(further))
+	}
+	all = s.strayed(all)
+	for i, v := range s.Voices {
+		if !v.Common().Own && !isDrums(v) { // it sounds in the players' parts
+			all = all.with(s.LoudnessOf(i))
+		}
+	}
+	return all
 }
 
-// written returns the span of the velocities of moves, including accents but not the random deviations of Humanise.
-func (s *Score) written() Span {
+// LoudnessOf returns the span of velocities that the notes of the voice with index i may have, including accents and the random deviations of
+// Humanise.
+func (s *Score) LoudnessOf(i int) Span {
+	v := s.Voices[i]
+	level := v.Common().Level
+	bound := s.bound(Emphasis, func(d *Drama) bool { return d.Names(i, v) })
+	moves := s.played(0).with(s.played(1))
+	return s.strayed(moves.louder(v.accents()).louder(bound).louder(s.stressed(level)))
+}
+
+// played returns the span of the velocities of moves that a player's part plays, including accents but not the random deviations of Humanise.
+func (s *Score) played(player int) Span {
 	d := s.Dynamics
-	return s.drawn().louder(Span{min(0, d.Threat, d.Block, d.Win), max(0, d.Threat, d.Block, d.Win)})
+	all := s.drawn().louder(Span{min(0, d.Threat, d.Block, d.Win), max(0, d.Threat, d.Block, d.Win)})
+	all = all.louder(s.bound(Emphasis, func(d *Drama) bool { return d.Voices == nil }))
+	if s.Phrases != nil && s.Phrases.Ornament != nil {
+		all = all.louder(Span{Low: Softer})
+	}
+	return all.louder(s.stressed(s.Players[player].Level))
+}
+
+// stressed returns what a part of the given level adds to velocities.
+func (s *Score) stressed(level int) Span {
+	if s.Meter.Groups == "" {
+		return Span{level, level}
+	}
+	return Span{level, level + Stress}
+}
+
+// bound returns the span of the values that the drama gives to a target, and of 0, by those of its entries that count.
+func (s *Score) bound(t Target, counts func(*Drama) bool) (all Span) {
+	for i := range s.Drama {
+		if d := &s.Drama[i]; d.Target == t && counts(d) {
+			from, to := int(math.Round(d.Range.From)), int(math.Round(d.Range.To))
+			all = all.with(Span{min(from, to), max(from, to)})
+		}
+	}
+	return all
 }
 
 // drawn returns the span from which the velocities of moves are drawn. Drama may widen it.
@@ -44,7 +96,7 @@ func (s *Score) drawn() Span {
 	for i := range s.Drama {
 		if d := &s.Drama[i]; d.Target == Loudness {
 			from, to := d.Window(d.Range.From), d.Window(d.Range.To)
-			all = Span{min(all.Low, from.Low, to.Low), max(all.High, from.High, to.High)}
+			all = all.with(from).with(to)
 		}
 	}
 	return all
@@ -62,6 +114,9 @@ func (s *Score) strayed(velocities Span) Span {
 func (s Span) louder(by Span) Span {
 	return Span{min(max(s.Low+by.Low, lowVelocity), highVelocity), min(max(s.High+by.High, lowVelocity), highVelocity)}
 }
+
+// with returns the smallest span that includes both.
+func (s Span) with(other Span) Span { return Span{min(s.Low, other.Low), max(s.High, other.High)} }
 
 const mostAccent = highVelocity - lowVelocity
 

@@ -54,11 +54,11 @@ func partsOf(s *scores.Score) []scorePart {
 	var parts []scorePart
 	for i, ordinal := range [2]string{"first", "second"} {
 		player := &s.Players[i]
-		parts = append(parts, scorePart{player, ordinal + " player", "players." + ordinal, keysOf(s, player, s.Range), droneOf(s, player), s.Loudness()})
+		parts = append(parts, scorePart{player, ordinal + " player", "players." + ordinal, keysOf(s, player, s.Range), droneOf(s, player), s.Loudness(i)})
 	}
 	for i, v := range s.Voices {
 		if line := v.Common(); line.Own {
-			parts = append(parts, scorePart{&line.Part, "voice " + line.Part.Name, fmt.Sprintf("voices[%d].%s", i, v.Kind()), lineKeys(s, line), nil, s.LoudnessOf(v)})
+			parts = append(parts, scorePart{&line.Part, "voice " + line.Part.Name, fmt.Sprintf("voices[%d].%s", i, v.Kind()), lineKeys(s, line), nil, s.LoudnessOf(i)})
 		}
 	}
 	return parts

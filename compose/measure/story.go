@@ -9,10 +9,8 @@ type story struct {
 	decided         float64 // share of a game's moves, counted back from its end, for which the winner is ahead: the mean of the won games; NaN if no game was won
 }
 
-const (
-	grave = 0.5 // least blunder that counts
-	ahead = 0.2 // least value for the side that is ahead, as for the signal lead
-)
+// grave is the least blunder that counts: it turns a win into a draw, or a draw into a loss.
+const grave = 0.5
 
 // ofStory returns a measure that is a value of the story (what happens in the games). Pieces whose moves have no signals do not have this measure.
 func ofStory(value func(story) float64) func(*music) float64 {
@@ -44,7 +42,8 @@ func ofStory(value func(story) float64) func(*music) float64 {
 				moves++
 				all.leads += s.Lead
 				lead := (2*s.Advantage - 1) * winner
-				if worst = max(worst, -lead); lead < ahead-1e-9 {
+				worst = max(worst, -lead)
+				if ahead := s.Decided > 0 && lead > 0; !ahead {
 					since = moves
 				}
 			}

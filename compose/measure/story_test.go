@@ -14,6 +14,9 @@ func game(advantages []float64, blunders, leads []int, won bool) *compose.Piece 
 	for i, a := range advantages {
 		b := bar(i%2, i, [3]int{60, 62, 64}, even, 64)
 		b.Move.Signals = &compose.Signals{Advantage: a}
+		if a >= 0.6 || a <= 0.4 {
+			b.Move.Signals.Decided = 0.125
+		}
 		bars = append(bars, b)
 	}
 	for _, n := range blunders {
