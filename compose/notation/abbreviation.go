@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -9,7 +10,7 @@ import (
 
 // abbreviation returns the short name of the part, printed before it on every line of music except the first. It is used in scores of more than
 // two parts. It is the usual abbreviation of the instrument or, if there is none, the part's name if this is short, otherwise the first word of
-// the name. Numerals in the name are kept.
+// the name. Numerals in the name are kept, and ordinals before an instrument become numerals.
 func (p part) abbreviation() string {
 	const longest = 8 // in letters
 	name := p.names()
@@ -18,8 +19,15 @@ func (p part) abbreviation() string {
 	}
 	words := strings.Fields(name)
 	for i, word := range slices.Backward(words) {
-		if short, ok := abbreviations[strings.ToLower(word)]; ok {
-			return withNumerals(short, words[i+1:])
+		short, ok := abbreviations[strings.ToLower(word)]
+		if !ok {
+			short, ok = abbreviations[singular(word)]
+		}
+		if ok {
+			for k := range words[:i] {
+				words[k] = cmp.Or(ordinals[strings.ToLower(words[k])], words[k])
+			}
+			return withNumerals(short, slices.Delete(words, i, i+1))
 		}
 	}
 	if utf8.RuneCountInString(name) <= longest || len(words) == 0 {
@@ -50,6 +58,9 @@ func cutShort(word string) string {
 	}
 	return string(letters[:longest]) + "."
 }
+
+// ordinals maps words to numerals.
+var ordinals = map[string]string{"first": "I", "second": "II", "third": "III", "fourth": "IV"}
 
 // abbreviations maps words in the names of instruments to usual abbreviations.
 var abbreviations = map[string]string{

@@ -12,6 +12,7 @@ func TestAbbreviations(t *testing.T) {
 		"Cantus": "Cantus", "Cantus firmus": "Cantus", "Cantus firmus II": "Cantus II", "Noughts": "Noughts",
 		"Low slit drum": "Low", "Shakuhachi": "Shak.", "Kontrapunkt 2": "Kontr. 2", "Rhythmics": "Rhyth.",
 		"Violin II": "Vln. II", "String Ensemble 1": "Str. 1", "Fretless Bass": "Bass", "Großvater": "Großv.",
+		"Second Violin": "Vln. II", "Trombones": "Tbn.", "Third Man": "Third",
 	} {
 		player := &scores.Player{Name: name}
 		p := part{sheet: &sheet{frame: &frame{parts: []*scores.Player{player}}}, members: []int{0}}

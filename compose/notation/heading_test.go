@@ -124,7 +124,7 @@ func TestMetronomeBeat(t *testing.T) {
 	}{
 		{4, 4, 76, "quarter = 76, sounds 76"},
 		{4, 4, 76.4, "quarter = 76, sounds 76.4"},
-		{2, 2, 120, "quarter = 120, sounds 120"},
+		{2, 2, 120, "half = 60, sounds 120"},
 		{3, 8, 90, "quarter = 90, sounds 90"},
 		{7, 8, 90, "quarter = 90, sounds 90"},
 		{6, 8, 76, "quarter. = 51, sounds 76"},

@@ -47,13 +47,16 @@ func (p part) label() string {
 	return strings.Join(lines, "\n")
 }
 
-// shareWord reports whether two names have a word in common, whether upper or lower case.
+// shareWord reports whether two names have a word in common, whether upper or lower case, one or several.
 func shareWord(a, b string) bool {
-	words := strings.Fields(strings.ToLower(b))
-	return slices.ContainsFunc(strings.Fields(strings.ToLower(a)), func(word string) bool {
-		return slices.Contains(words, word)
+	words := strings.Fields(b)
+	return slices.ContainsFunc(strings.Fields(a), func(word string) bool {
+		return slices.ContainsFunc(words, func(other string) bool { return singular(word) == singular(other) })
 	})
 }
+
+// singular returns a word in lower case without the s of a plural.
+func singular(word string) string { return strings.TrimSuffix(strings.ToLower(word), "s") }
 
 // wrapped breaks text into short lines, because LilyPond cuts off long ones.
 func wrapped(text string) string {

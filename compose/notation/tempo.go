@@ -98,11 +98,14 @@ func runs(bars []bar, changes []int) [][]int {
 }
 
 // tempoBeat returns the beat that a metronome mark counts: a dotted note in compound meters (6/8, 9/8, 12/8, and the same with sixteenths),
-// otherwise a quarter.
+// a half in 3/2 and the like, otherwise a quarter.
 func tempoBeat(m scores.Meter) value {
 	ticks := scores.TicksPerQuarter
-	if m.Compound() {
-		ticks = 3 * 4 * scores.TicksPerQuarter / m.Unit
+	switch unit := 4 * scores.TicksPerQuarter / m.Unit; {
+	case m.Compound():
+		ticks = 3 * unit
+	case m.Unit == 2:
+		ticks = unit
 	}
 	beat, _ := valueOf(ticks)
 	return beat
