@@ -1,10 +1,10 @@
-"""Can a classifier tell scores from music by people? python3 classify.py MIDICONNECT4 [SCORE…]. Needs numpy; shows a random forest too if
-scikit-learn is there. A score may also be a CSV file of explore."""
+"""Can a classifier tell scores from music by people? python3 classify.py MIDICONNECT4 [--from SEED] [SCORE…]. Needs numpy; shows a random forest
+too if scikit-learn is there. A score may also be a CSV file of explore."""
 
+import argparse
 import csv
 import os
 import subprocess
-import sys
 import tempfile
 
 import numpy as np
@@ -34,8 +34,8 @@ def ours(score):
         return read(score)
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "pieces.csv")
-        seeds = ["--seeds", "20", "--from", "501", "--top", "20"]
-        command = [sys.argv[1], "explore", "--score", score, *seeds, "--quiet", "--csv", path]
+        seeds = ["--seeds", "20", "--from", o.first, "--top", "20"]
+        command = [o.program, "explore", "--score", score, *seeds, "--quiet", "--csv", path]
         subprocess.run(command, check=True, capture_output=True)
         return read(path)
 
@@ -113,7 +113,12 @@ def value(row, name):
     return float(row[name]) if row[name] not in ("", "NaN") else np.nan
 
 
-scores = sys.argv[2:] or BEST.split()
+parser = argparse.ArgumentParser(description=__doc__)
+parser.add_argument("program", metavar="MIDICONNECT4")
+parser.add_argument("score", nargs="*")
+parser.add_argument("--from", dest="first", default="701", metavar="SEED", help="the first of 20 seeds")
+o = parser.parse_intermixed_args()
+scores = o.score or BEST.split()
 rows, group = [], []
 for score in scores:
     pieces = ours(score)

@@ -1,5 +1,5 @@
 """The table of events of human.md: how far a listener hears the game in each score.
-python3 events.py MIDICONNECT4 [--seeds 301-320,401-420] [--work FOLDER] [SCORE ...]
+python3 events.py MIDICONNECT4 [--seeds 701-720,801-820] [--work FOLDER] [SCORE ...]
 
 Needs numpy and mido (Debian: python3-numpy, python3-mido). Without scores it takes the bundled ones; a path is a score of one's own.
 """
@@ -180,7 +180,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", metavar="MIDICONNECT4")
     parser.add_argument("score", nargs="*")
-    parser.add_argument("--seeds", default="301-320,401-420", help="ranges of seeds")
+    parser.add_argument("--seeds", default="701-720,801-820", help="ranges of seeds")
     parser.add_argument("--work", help="folder for pieces, which are removed again")
     o = parser.parse_intermixed_args()
     o.seeds = [span(text) for text in o.seeds.split(",")]

@@ -1,14 +1,13 @@
-"""The tables of human.md: bundled scores beside music by people. python3 human.py MIDICONNECT4"""
+"""The tables of human.md: bundled scores beside music by people. python3 human.py MIDICONNECT4 [--from SEED]"""
 
+import argparse
 import csv
 import json
 import os
 import statistics
 import subprocess
-import sys
 import tempfile
 
-SEEDS = ["--seeds", "20", "--from", "101"]
 SHOWN = [
     ("return5", 2), ("return9", 2), ("phrases", 2), ("steps", 2), ("leaps", 2), ("awkward", 2), ("clarity", 2),
     ("changes", 2), ("fifths", 2), ("contrast", 2), ("swell", 0), ("parallels", 1), ("crossings", 2),
@@ -17,7 +16,7 @@ SHARES = ["tonic", "cadence"]  # 0 or 1: how many pieces, not the median
 
 
 def run(*arguments):
-    command = [sys.argv[1], "explore", *arguments, *SEEDS, "--quiet"]
+    command = [o.program, "explore", *arguments, "--seeds", "20", "--from", o.first, "--quiet"]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
@@ -35,6 +34,10 @@ def table(rows):
         print("    " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
 
 
+parser = argparse.ArgumentParser(description=__doc__)
+parser.add_argument("program", metavar="MIDICONNECT4")
+parser.add_argument("--from", dest="first", default="701", metavar="SEED", help="the first of 20 seeds")
+o = parser.parse_args()
 rows = [["SCORE"] + [name.upper() for name, _ in SHOWN] + [name.upper() for name in SHARES]]
 outside = [["SCORE", "NUMBER", "OUTSIDE"]]
 for line in run("--compare", "--json").splitlines():

@@ -41,7 +41,7 @@ def written(lines, steps):
 
     for game in lines:
         for bar in game["bars"]:
-            part = 1 if bar["player"] == "first" else 2
+            part = 1 if bar.get("part", bar["player"]) == "first" else 2
             add(part, bar["notes"])
             add(part, bar.get("drone"))
             add_lines(bar)
