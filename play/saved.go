@@ -83,7 +83,7 @@ const (
 // large.
 func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "# Hear it again: midiconnect4 replay FILE\nmidiconnect4: %d\nscore: %q\n", savedVersion, asText(scoreTo(path, s.Name)))
+	fmt.Fprintf(&b, "# Hear it again: midiconnect4 render FILE\nmidiconnect4: %d\nscore: %q\n", savedVersion, asText(scoreTo(path, s.Name)))
 	if tempo := GivenTempo(s); tempo != "" {
 		fmt.Fprintf(&b, "tempo: %s\n", tempo)
 	}
@@ -214,20 +214,30 @@ func refuseForm(path string, data []byte) error {
 	return &settings.Error{Path: path, Problem: what + ", not saved games", Hint: hint}
 }
 
-// CheckSave returns an error if a file of games at path would replace a file of another kind, such as a score.
+// CheckSave returns an error if a file of games at path would replace a file of another kind, such as a score. It may replace saved games and empty
+// files.
 func CheckSave(path string) error {
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
 		return nil //nolint:nilerr // there is nothing to replace
 	}
 	data, err := bounded.ReadFile(path, maxSaved)
-	if err != nil {
-		return nil //nolint:nilerr // writing the file will say what is wrong
-	}
-	what, _ := formOf(path, data)
-	if what == "" {
-		return nil
+	what := "a file of another kind"
+	if _, large := errors.AsType[*bounded.TooLargeError](err); err != nil && !large {
+		return fmt.Errorf("%s: %w", path, err)
+	} else if !large {
+		if isSaved(data) || len(bytes.TrimSpace(data)) == 0 {
+			return nil
+		}
+		known, _ := formOf(path, data)
+		what = cmp.Or(known, what)
 	}
 	return &settings.Error{Path: path, Problem: what + ", which saved games do not replace", Hint: "choose another name, or delete the file first"}
+}
+
+// isSaved reports whether the data are saved games, perhaps with errors in their values.
+func isSaved(data []byte) bool {
+	fields, err := settings.TopFields(data)
+	return err == nil && slices.Contains(fields, "midiconnect4") && slices.Contains(fields, "games")
 }
 
 // formOf says what kind of file the data belong to, if people may mistake it for saved games, and what such a file is for. what is "" for saved games

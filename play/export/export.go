@@ -120,10 +120,13 @@ func (e *Exports) CheckFiles() error {
 	return errors.Join(all...)
 }
 
-// CheckSave returns an error if the saved games would replace another kind of file.
+// CheckSave returns an error if the saved games would replace another kind of file, or have a name that other programs take for one.
 func (e *Exports) CheckSave() error {
-	if e.Save == Stdout {
+	if e.Save == Stdout || e.Save == "" {
 		return nil
+	}
+	if form, err := FormOf(e.Save); err == nil && filepath.Ext(e.Save) != "" && form.Suffix != txt.Suffix {
+		return fmt.Errorf("--save %s: saved games are text, and %s is the name of another kind of file; choose a name such as game.txt", e.Save, form.Suffix)
 	}
 	return play.CheckSave(e.Save)
 }

@@ -281,11 +281,12 @@ func TestStems(t *testing.T) {
 	if err := f.write(t.Context(), nil); !errors.Is(err, full) || len(names()) > 0 {
 		t.Errorf("%v, %v", err, names())
 	}
-	e.Save = filepath.Join(dir, "a-2-second.wav")
-	if err := e.Render(t.Context(), scores.Paper(), matches(t, 1)); err == nil || !strings.Contains(err.Error(), "--stems writes "+e.Save+" too") {
+	other := filepath.Join(dir, "a-2-second.wav")
+	e.Targets = append(e.Targets, target(t, other))
+	if err := e.Render(t.Context(), scores.Paper(), matches(t, 1)); err == nil || !strings.Contains(err.Error(), "--stems writes "+other+" too") {
 		t.Error(err)
 	}
-	e.Save = ""
+	e.Targets = e.Targets[:1]
 	if err := os.Mkdir(filepath.Join(dir, "a-2-second.wav"), 0o777); err != nil {
 		t.Fatal(err)
 	}
