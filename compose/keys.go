@@ -11,7 +11,8 @@ import (
 type scaleKeys struct {
 	scale  pitch.Scale
 	keys   []int
-	octave int // number of steps per octave
+	plain  []int // the keys without the tones of a chord; nil if no chord replaced any
+	octave int   // number of steps per octave
 	bounds scores.Bounds
 }
 

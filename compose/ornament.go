@@ -21,10 +21,15 @@ func (c *Composer) filled(m Move, at scores.Phrase, t *theme, now cell, scale sc
 	}
 	if p.Ornament != nil {
 		random, often := stream(c.seed, forOrnament, c.bars), c.often(p.Ornament, m, at, t)
+		up := scale // the scale of ornaments that go up
+		if rising := c.score.Scale; rising.Rising != nil && now.written {
+			rising.Steps = rising.Rising
+			up = newScaleKeys(c.score, rising)
+		}
 		var line figure
 		for i, last := 0, now.size()-1; i <= last; i++ {
 			if n := now.tone(i); i < last && random.Float64() < often {
-				line = append(line, c.ornamented(random, n, now.tone(i+1).key, m.Player, scale)...)
+				line = append(line, c.ornamented(random, n, now.tone(i+1).key, m.Player, scale, up)...)
 			} else {
 				line = append(line, n)
 			}
@@ -51,12 +56,12 @@ func (c *Composer) often(f *scores.Filling, m Move, at scores.Phrase, t *theme) 
 
 // ornamented returns a note with an ornament that leads to the next key. The score lists the ornaments, and the note must have room for it. If no
 // ornament fits, ornamented returns the note alone.
-func (c *Composer) ornamented(random *rand.Rand, n tone, next, player int, scale scaleKeys) figure {
+func (c *Composer) ornamented(random *rand.Rand, n tone, next, player int, scale, up scaleKeys) figure {
 	ways := c.score.Phrases.Ornament.Ways
 	first := random.IntN(len(ways))
 	for i := range ways {
 		way := ways[(first+i)%len(ways)]
-		if keys := c.ornament(way, n, next, player, scale); keys != nil {
+		if keys := c.ornament(way, n, next, player, scale, up); keys != nil {
 			if line := c.divided(n, keys); line != nil {
 				return line
 			}
@@ -66,17 +71,17 @@ func (c *Composer) ornamented(random *rand.Rand, n tone, next, player int, scale
 }
 
 // ornament returns the keys of an ornament between a note and the next key; nil if there is none.
-func (c *Composer) ornament(way scores.OrnamentWay, n tone, next, player int, scale scaleKeys) (keys []int) {
+func (c *Composer) ornament(way scores.OrnamentWay, n tone, next, player int, scale, up scaleKeys) (keys []int) {
 	const most = 3
-	key, sign := n.key, 1
+	key, sign, along := n.key, 1, up
 	if next < key {
-		sign = -1
+		sign, along = -1, scale
 	}
-	switch above, below := scale.step(key, 1), scale.step(key, -1); way {
+	switch above, below := up.step(key, 1), scale.step(key, -1); way {
 	case scores.Passing:
-		steps := sign * (scale.index(next) - scale.index(key))
+		steps := sign * (along.index(next) - along.index(key))
 		for k := min(steps-1, most); k > 0; k-- {
-			keys = append(keys, scale.step(next, -sign*k))
+			keys = append(keys, along.step(next, -sign*k))
 		}
 	case scores.Neighbour:
 		if keys = []int{above, key}; next > key && below < key || above <= key {

@@ -117,7 +117,9 @@ func (c *Composer) sing(i int, at scores.Phrase, now cell, pinned bool, scale sc
 		}
 		now.keys = scale.walk(now.keys[0], steps)
 	case back.notes != nil:
-		return now.played(back.notes, scale)
+		now = now.played(back.notes, scale)
+		now.written = c.themes.way() > 0 && (to-from)%scale.octave == 0
+		return now
 	default:
 		if !pinned {
 			now.keys[0] = scale.at(back.first)

@@ -209,6 +209,9 @@ func (c *Composer) inflected(k scaleKeys, chords ...pitch.Chord) scaleKeys {
 			keys[i] = to
 		}
 	}
+	if k.plain == nil {
+		k.plain = k.keys
+	}
 	k.scale, k.keys = scale, keys
 	return k
 }

@@ -67,11 +67,17 @@ func (b themeBar) moved(from, to, way int, scale scaleKeys) themeBar {
 	return b
 }
 
-// played returns the cell with the notes of a theme.
+// played returns the cell with the notes of a theme. A note that is written outside the scale stays as written, also where a chord alters its step.
 func (now cell) played(notes []themeNote, scale scaleKeys) cell {
-	line := now.inRhythm(notes)
+	line, plain := now.inRhythm(notes), scale
+	if scale.plain != nil {
+		plain.keys = scale.plain
+	}
 	for i, n := range notes {
 		line[i].key = scale.at(n.at)
+		if n.raised > 0 {
+			line[i].key = plain.at(n.at)
+		}
 		if raised := line[i].key + n.raised; raised <= scale.keys[len(scale.keys)-1] {
 			line[i].key = raised
 		}

@@ -298,3 +298,56 @@ func BenchmarkPhrases(b *testing.B) {
 		})
 	}
 }
+
+// TestWrittenNotesOutsideTheScaleStay checks that a written note outside the scale stays where the chord of its bar has it, too.
+func TestWrittenNotesOutsideTheScaleStay(t *testing.T) {
+	const minor = "middle_c: C4\nrange: D4..D6\nscale: {root: G, mode: minor}\nreference: {notes: G4}\ngrid: 1/8\n"
+	for _, test := range []struct{ harmony, bar, want string }{
+		{"by: function", "F#4/2 A4/2", "F#4/960 A4/960"},
+		{"by: fifths", "F#4/2 A4/2", "F#4/960 A4/960"},
+		{"by: function", "F4/2 A4/2", "F#4/960 A4/960"},
+		{"by: function", "A4/2 F#4/2", "A4/960 F#4/960"},
+		{"chords: [i, iv, i, V], inflect: true", "D5/4 F#4 A4/2", "D5/480 F#4/480 A4/960"},
+		{"chords: [i, iv, i, IV], inflect: true", "E5/2 C5/2", "E5/960 C5/960"},
+	} {
+		s := mustParse(t, minor+"harmony: {"+test.harmony+"}\nphrases: {form: A, free: 0, close: [half], themes: {A: G4/1 | Eb5/1 | Bb4/1 | "+test.bar+"}}\n")
+		if strings.Contains(test.harmony, " IV]") { // no close, so that the bar has the chord of the list
+			s.Phrases.Close = nil
+		}
+		bars := composeAll(compose.New(s, 3), game(4, 7))
+		if got := written(s, bars[3:]); got != test.want {
+			t.Errorf("%s, %s: %s; want %s", test.harmony, test.bar, got, test.want)
+		}
+	}
+}
+
+// TestOrnamentsKeepTheRisingForm checks the ornaments of written notes, and written notes that vary, in a scale that goes up over other notes.
+func TestOrnamentsKeepTheRisingForm(t *testing.T) {
+	const raga = "middle_c: C4\nrange: C4..F5\nscale: {root: D, steps: [0, 2, 3, 5, 7, 9, 10], rising: [0, 3, 5, 7, 10]}\ngrid: 1/16\nreference: {notes: [D4]}\n"
+	for more, want := range map[string]string{
+		"ornament: {ways: passing, often: 1}":   "D4/480 F4/240 G4/240 A4/120 G4/120 F4/120 E4/120 D4/480 C5/1920",
+		"ornament: {ways: neighbour, often: 1}": "D4/240 C4/120 D4/120 F4/240 E4/120 F4/120 A4/240 C5/120 A4/120 D4/480 C5/1920",
+		"ornament: {ways: turn, often: 1}":      "D4/120 F4/120 D4/120 C4/120 F4/120 G4/120 F4/120 E4/120 A4/120 C5/120 A4/120 G4/120 D4/480 C5/1920",
+		"vary: third":                           "F4/480 A4/480 C5/480 F4/480 F5/1920",
+	} {
+		s := mustParse(t, raga+"phrases: {bars: 2, form: A, free: 0, themes: {A: D4/4 F4 A4 D4 | C5/1}, "+more+"}\n")
+		bars := composeAll(compose.New(s, 3), game(4, 7))
+		if strings.HasPrefix(more, "vary") {
+			bars = bars[2:]
+		} else {
+			bars = bars[:2]
+		}
+		before := 0
+		for _, b := range bars {
+			for _, n := range b.Notes {
+				if class := n.Key % 12; n.Key > before && before > 0 && (class == 4 || class == 11) {
+					t.Errorf("%s: goes up to %s", more, s.NoteName(n.Key))
+				}
+				before = n.Key
+			}
+		}
+		if got := written(s, bars); got != want {
+			t.Errorf("%s: %s; want %s", more, got, want)
+		}
+	}
+}
