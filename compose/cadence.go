@@ -1,23 +1,23 @@
 package compose
 
 import (
+	"math"
 	"slices"
 
 	"midiconnect4/scores"
+	"midiconnect4/scores/pitch"
 	"midiconnect4/scores/species"
 )
 
 // closingCounterpoint composes a counterpoint for the bar after a game. If all last notes of the players have the same pitch class, the
-// counterpoint is a cadence that ends an octave away from them. Otherwise it is one note. It returns nil if the rules allow neither.
+// counterpoint is a cadence that ends an octave away from them. Otherwise it is one note. If the rules allow neither, it is the note that breaks the
+// fewest of them.
 func (c *Composer) closingCounterpoint(v *scores.Counterpoint, voice int, e *Ending) []Note {
 	if c.past == nil {
 		return nil
 	}
 	rules := c.score.Rules(v, c.score.Scale)
 	from := c.resume(rules, voice)
-	if from.state.Open {
-		return nil
-	}
 	last := slices.Concat(e.Notes[0], e.Notes[1])
 	listen := func(tick int) others {
 		heard := c.others(e.Lines, tick, c.struck())
@@ -30,15 +30,16 @@ func (c *Composer) closingCounterpoint(v *scores.Counterpoint, voice int, e *End
 		return heard
 	}
 	var keys []int
-	if !rules.Above && sameClass(last, c.score.Period()) {
+	if !from.state.Open && !rules.Above && sameClass(last, c.score.Period()) {
 		lowest := slices.MinFunc(last, func(a, b Note) int { return a.Key - b.Key })
 		keys = c.cadence(rules, from, lowest.Key, e, listen)
 	}
-	if keys == nil {
+	if keys == nil && !from.state.Open {
 		keys = closingKey(rules, from, last, listen(e.Start))
 	}
 	if keys == nil {
-		return nil
+		home := c.home()
+		keys = closingTone(rules, from, last, listen(e.Start), &home)
 	}
 	loudest := loudestOf(last)
 	notes := make([]Note, len(keys))
@@ -133,15 +134,21 @@ func (c *cadences) closes(from, to int) bool {
 	return !c.formula || slices.Contains([]int{-2, -1, 1, 2, fifthDown, fourthUp}, to-from)
 }
 
-// closingKey returns the last key of a counterpoint above or below the players' last notes: the key that makes the most perfect consonance with them,
-// of those that the rules allow. It returns nil if there is none.
-func closingKey(rules *species.Safe, from path, last []Note, heard others) []int {
-	line := last[0].Key // the players' note that is nearest to the counterpoint
+// nearestLine returns the players' last key that is nearest to a counterpoint.
+func nearestLine(rules *species.Safe, last []Note) int {
+	line := last[0].Key
 	for _, n := range last {
 		if (n.Key > line) == rules.Above {
 			line = n.Key
 		}
 	}
+	return line
+}
+
+// closingKey returns the last key of a counterpoint above or below the players' last notes: the key that makes the most perfect consonance with them,
+// of those that the rules allow. It returns nil if there is none.
+func closingKey(rules *species.Safe, from path, last []Note, heard others) []int {
+	line := nearestLine(rules, last)
 	var best species.State
 	for own := range rules.Next(from.state).All {
 		to, fits := rules.Beat(from.state, line, own)
@@ -158,4 +165,45 @@ func closingKey(rules *species.Safe, from path, last []Note, heard others) []int
 		return nil
 	}
 	return []int{best.Own}
+}
+
+// closingTone returns the last key of a counterpoint to which the rules allow none: if possible one that is consonant with the players' last notes and
+// on its side of them, then one that keeps the rules between counterpoints, then a tone of the closing chord if the players end on it, then one without
+// parallel and hidden fifths and octaves, then the nearest to its key before. The players' last notes come last in heard.
+func closingTone(rules *species.Safe, from path, last []Note, heard others, home *pitch.Chord) []int {
+	const (
+		wrong    = 100_000 // for each of the players' notes
+		together = 20_000  // parallel to another counterpoint, or beyond it
+		foreign  = 10_000
+		parallel = 1_000
+	)
+	line, near := nearestLine(rules, last), from.state.Own
+	if from.state.Open {
+		near = line
+	}
+	onChord := !slices.ContainsFunc(last, func(n Note) bool { return !home.Has(n.Key) })
+	best, least := 0, math.MaxInt
+	for own := range rules.Own.All {
+		cost := distance(own, near)
+		for _, n := range last {
+			if _, ok := rules.Beat(species.Start, n.Key, own); !ok {
+				cost += wrong
+			}
+		}
+		if !home.Has(own) && onChord {
+			cost += foreign
+		}
+		if !from.state.Open && perfect(own, line) && (line-from.state.Line)*(own-from.state.Own) > 0 {
+			cost += parallel // hidden
+		}
+		if players := len(heard) - len(last); heard[:players].forbid(&from, own, true) {
+			cost += together
+		} else if heard[players:].forbid(&from, own, true) {
+			cost += parallel
+		}
+		if cost < least {
+			best, least = own, cost
+		}
+	}
+	return []int{best}
 }

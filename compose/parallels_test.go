@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"midiconnect4/compose"
@@ -132,7 +133,12 @@ func checkParallels(t *testing.T, games uint64) {
 		for game := range games {
 			c := compose.New(score, game)
 			bars := wilful(c, 42, rand.New(rand.NewPCG(game, 27)))
-			voices := sung(t, &compose.Piece{Score: score, Movements: []compose.Movement{{Bars: bars, Ending: c.End(int(game%3) - 1)}}})
+			end := c.End(int(game%3) - 1)
+			voices := sung(t, &compose.Piece{Score: score, Movements: []compose.Movement{{Bars: bars, Ending: end}}})
+			closing := "none"
+			if end != nil {
+				closing = fmt.Sprintf("tick %d:", end.Start+end.Ticks-bars[0].Ticks)
+			}
 			if test.ordered && crossings(voices[1], voices[2]) > 0 {
 				t.Errorf("%s, game %d: the counterpoints cross", test.name, game)
 			}
@@ -141,6 +147,9 @@ func checkParallels(t *testing.T, games uint64) {
 					for _, ticks := range [][]int{slices.Concat(a.onsets(), b.onsets()), voices[0].onsets()} {
 						found, moved := parallels(a, b, ticks)
 						motions += moved
+						if k == 0 { // rather than rest, a counterpoint goes to the players' last chord in parallels
+							found = slices.DeleteFunc(found, func(place string) bool { return strings.HasPrefix(place, closing) })
+						}
 						if len(found) > 0 {
 							t.Fatalf("%s, game %d, voices %d and %d: %d parallels, as on %s", test.name, game, k, i, len(found), found[0])
 						}
