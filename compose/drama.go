@@ -3,6 +3,7 @@ package compose
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"midiconnect4/scores"
 )
@@ -62,7 +63,7 @@ func average(before, now float64, bars int) float64 {
 // with adds e to the effects. If one of them has the same target, only the one farther along its range stays; if both are equally far, the old one.
 func (all effects) with(e effect) effects {
 	for i, other := range all {
-		if other.Target == e.Target && other.Controller == e.Controller && slices.Equal(other.Voices, e.Voices) {
+		if other.Target == e.Target && other.Controller == e.Controller && slices.EqualFunc(other.Voices, e.Voices, strings.EqualFold) {
 			if e.at > other.at {
 				all[i] = e
 			}

@@ -49,7 +49,7 @@ func (d *Drama) Acts(player int) bool {
 // Names reports whether the entry d acts on the voice with index i.
 func (d *Drama) Names(i int, v Voice) bool {
 	return slices.ContainsFunc(d.Voices, func(name string) bool {
-		return name == v.Kind() || name == strings.ToLower(v.Common().Part.Name) || name == strconv.Itoa(i+1)
+		return strings.EqualFold(name, v.Kind()) || strings.EqualFold(name, v.Common().Part.Name) || name == strconv.Itoa(i+1)
 	})
 }
 
@@ -78,6 +78,14 @@ func (d *Drama) Window(value float64) Span {
 const mostDrama = 24
 
 const mostOver = 32 // bars
+
+// Hears reports whether a signal moves the music.
+func (s *Score) Hears(signal Signal) bool {
+	h := s.Harmony
+	return h != nil && (h.Lead != nil && signal == Decided || h.Blunder != BlunderUnheard && signal == Mistake) ||
+		s.Phrases != nil && slices.ContainsFunc([]*Filling{s.Phrases.Ornament, s.Phrases.Thin}, func(f *Filling) bool { return f != nil && f.By == signal }) ||
+		slices.ContainsFunc(s.Drama, func(d Drama) bool { return d.Signal == signal })
+}
 
 // Listens reports whether the music depends on signals that must be computed from the game.
 func (s *Score) Listens() bool {
@@ -259,8 +267,8 @@ func (r *reader) unknownVoice(name string) (problem, hint string) {
 	return fmt.Sprintf("; expected one of %s, or a number up to %d", strings.Join(names, ", "), len(r.score.Voices)), text.DidYouMean(name, names, hint)
 }
 
-// parseVoiceName reads the name of a voice, in any case.
-func parseVoiceName(written string) (string, error) { return strings.ToLower(written), nil }
+// parseVoiceName reads the name of a voice.
+func parseVoiceName(written string) (string, error) { return written, nil }
 
 // checkSwells refuses a controller that already moves in each bar of a part.
 func (r *reader) checkSwells(path string, d *Drama) {

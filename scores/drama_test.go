@@ -68,7 +68,7 @@ func TestVoicesOfDrama(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{voices + "drama: [{signal: mistake, target: voices, voices: [CELLO, gong]}]", ""},
 		{voices + "drama: [{signal: mistake, target: accent, voices: drums}]", ""},
-		{voices + "drama: [{signal: lead, target: voices, voices: [Viola]}]", "x.yaml:2:49: drama[0].voices[0]: no voice is named viola; expected one of Cello, Gong"},
+		{voices + "drama: [{signal: lead, target: voices, voices: [Viola]}]", "x.yaml:2:49: drama[0].voices[0]: no voice is named Viola; expected one of Cello, Gong"},
 		{"drama: [{signal: lead, target: accent, voices: [bass]}]", "x.yaml:1:49: drama[0].voices[0]: no voice is named bass, because the score has no voices"},
 		{voices + "drama: [{signal: lead, target: accent, voices: [kick]}]", "x.yaml:2:49: drama[0].voices[0]: no voice is named kick; expected one of Cello, Gong, bass, drums, or a number up to 2"},
 		{"voices: [drums: {play: {crash: X}}, drums: {name: Kick, play: {kick: x}}]\ndrama: [{signal: lead, target: voices, voices: [kick]}]", ""},

@@ -1,6 +1,8 @@
 package picture
 
 import (
+	"slices"
+
 	"gonum.org/v1/plot/vg"
 
 	"midiconnect4/compose"
@@ -18,10 +20,25 @@ const (
 	laneGap    = 5  // height between two lanes
 )
 
-// lanes lists the signals in the order in which they are drawn, from top to bottom.
-var lanes = []scores.Signal{
-	scores.Tension, scores.Advantage, scores.Surprise, scores.Blunder,
-	scores.Progress, scores.Density, scores.Capture, scores.Confidence,
+// usual and novel list the signals in the order in which they are drawn, from top to bottom. Novel ones, which are mostly 0, are drawn only if the
+// score listens to them.
+var (
+	usual = []scores.Signal{
+		scores.Tension, scores.Advantage, scores.Surprise, scores.Blunder,
+		scores.Progress, scores.Density, scores.Capture, scores.Confidence,
+	}
+	novel = []scores.Signal{scores.Mistake, scores.Lead, scores.Decided, scores.Standing}
+)
+
+// shown returns the signals that have a lane.
+func (r row) shown() []scores.Signal {
+	all := slices.Clip(usual)
+	for _, signal := range novel {
+		if r.score.Hears(signal) {
+			all = append(all, signal)
+		}
+	}
+	return all
 }
 
 // lane returns the value of a signal at a move.
@@ -37,7 +54,7 @@ func (r row) lanesHeight() vg.Length {
 	if !r.signals {
 		return 0
 	}
-	return times(len(lanes), laneHeight+laneGap) + laneGap
+	return times(len(r.shown()), laneHeight+laneGap) + laneGap
 }
 
 // lanes draws a lane for each signal, with a column for each bar in its player's colour. The columns of advantage go up or down from the middle;
@@ -47,7 +64,7 @@ func (r row) lanes(p pen, a area) {
 		return
 	}
 	at := r.across(a)
-	for i, signal := range lanes {
+	for i, signal := range r.shown() {
 		base := a.y + a.height - times(i+1, laneHeight+laneGap)
 		p.area(paper, rectangle(a.x, base, a.x+a.width, base+laneHeight))
 		p.text(smallFont, grey, a.x-5, base+laneHeight/2-2.2, right, string(signal))
