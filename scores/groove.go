@@ -174,14 +174,14 @@ func (r *reader) checkGroove(field string, p *Groove) {
 // stepsHint says which numbers of steps fit a bar on the grid, and on which grid the given number fits, if there is one.
 func (s *Score) stepsHint(steps int) string {
 	ticks := s.Meter.Ticks()
-	hint := fitting(ticks/s.Grid, steps) + " fit"
+	hint := fitting(ticks/s.Grid, steps)
 	if ticks%steps == 0 {
 		hint += ", or " + s.gridHint(ticks/steps)
 	}
 	return hint
 }
 
-// fitting returns the numbers of steps into which a bar of the given units can be divided: the nearest number below the given steps except 1, and the
+// fitting says into how many steps a bar of the given units can be divided: the nearest number below the given steps except 1, and the
 // nearest number above.
 func fitting(units, steps int) string {
 	var fit []string
@@ -197,5 +197,8 @@ func fitting(units, steps int) string {
 			break
 		}
 	}
-	return strings.Join(fit, " or ") + " steps"
+	if fit == nil {
+		return "only one step fits"
+	}
+	return strings.Join(fit, " or ") + " steps fit"
 }

@@ -73,6 +73,7 @@ func TestVoiceErrors(t *testing.T) {
 		{"voices: [line: {text: 1 65}]", `1:23: voices[0].line.text: "65": expected a degree of 1 to 64, or c and a tone`, ""},
 		{"voices: [line: {text: c0}]", `1:23: voices[0].line.text: "c0": expected a degree of 1 to 64, or c and a tone`, ""},
 		{"voices: [line: {text: 1 2 3 4 5 6 7}]", `1:23: voices[0].line.text: 7 steps cannot divide 1/1 of a whole note`, "4 or 8 steps fit"},
+		{"voices: [line: {text: '[[[[[[[[1 2] 3] 4] 5] 6] 7] 8] 9] 1 2'}]", `1:23: voices[0].line.text: 2 steps cannot divide 1/96 of a whole note`, "only one step fits"},
 		{"bar: 3+2+2/8\nvoices: [line: {text: 1 2 3 4 5 6 7 8 1}]", `2:23: voices[0].line.text: 9 steps cannot divide 7/8 of a whole note`, "8 or 14 steps fit"},
 		{"bar: 3+2+2/8\ngrid: 1/8\nvoices: [bass: {rhythm: x--x-x--}]", `3:25: voices[0].bass.rhythm: the pattern has 8 steps, which do not lie on the grid of 1/8 in a bar of 3+2+2/8`, "7 steps fit, or take grid: 1/64"},
 		{"bar: 3+2+2/8\nvoices: [bass: {rhythm: x--x-}]", `2:25: voices[0].bass.rhythm: the pattern has 5 steps, which do not lie on the grid of 1/16 in a bar of 3+2+2/8`, "2 or 7 steps fit, or take grid: 1/80"},

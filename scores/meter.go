@@ -115,7 +115,7 @@ func parseNoteValue(text string) (int, error) {
 	count, part, ok := parseFraction(text)
 	switch {
 	case !ok:
-		return 0, settings.Problem("write it as 1/16", "%s is not a note value; expected a fraction of a whole note", settings.Quote(text))
+		return 0, settings.Problem("write it as 1/16", "%s is not a note value; expected a fraction of a whole note, of numbers from 1 to %d", settings.Quote(text), mostOfFraction)
 	case count*wholeNote%part != 0:
 		return 0, settings.Problem("1/16, 1/12 and 1/24 are some that fit",
 			"%s of a whole note is no whole number of ticks; there are %d in a quarter", settings.Printable(text), TicksPerQuarter)
@@ -126,13 +126,14 @@ func parseNoteValue(text string) (int, error) {
 // fraction returns a number of ticks as a fraction of a whole note.
 func fraction(ticks int) string { return big.NewRat(int64(ticks), wholeNote).String() }
 
-// parseFraction reads two numbers from 1 to 9999 with a slash between them.
+const mostOfFraction = 9999
+
+// parseFraction reads two numbers from 1 to mostOfFraction with a slash between them.
 func parseFraction(text string) (above, below int, ok bool) {
-	const most = 9999
 	a, b, _ := strings.Cut(text, "/")
 	above, errAbove := strconv.Atoi(a)
 	below, errBelow := strconv.Atoi(b)
-	ok = errAbove == nil && errBelow == nil && above >= 1 && above <= most && below >= 1 && below <= most
+	ok = errAbove == nil && errBelow == nil && above >= 1 && above <= mostOfFraction && below >= 1 && below <= mostOfFraction
 	return above, below, ok
 }
 

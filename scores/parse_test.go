@@ -54,7 +54,7 @@ func TestParseErrors(t *testing.T) {
 		"signs":          {"signs: shraed\n", `x.yaml:1:8: signs: "shraed" is none of shared, independent, players, result`},
 		"bar unit":       {"bar: 4/3\n", `x.yaml:1:6: bar: "4/3" is not a time signature; expected 1 to 64 beats over 1, 2, 4, 8 or 16`},
 		"bar beats":      {"bar: 65/4\n", `x.yaml:1:6: bar: "65/4" is not a time signature; expected 1 to 64 beats over 1, 2, 4, 8 or 16`},
-		"grid":           {"grid: 16\n", `x.yaml:1:7: grid: "16" is not a note value; expected a fraction of a whole note`},
+		"grid":           {"grid: 16\n", `x.yaml:1:7: grid: "16" is not a note value; expected a fraction of a whole note, of numbers from 1 to 9999`},
 		"grid ticks":     {"grid: 1/7\n", "x.yaml:1:7: grid: 1/7 of a whole note is no whole number of ticks; there are 480 in a quarter"},
 		"grid and bar":   {"bar: 5/8\ngrid: 1/4\n", "x.yaml:2:7: grid: a bar of 5/8 is 1200 ticks, which is not a multiple of the grid's 480"},
 		"grid too large": {"grid: 1/2\n", "x.yaml:1:7: grid: a bar of 4/4 has 2 grid units; expected at least 3"},
@@ -68,7 +68,7 @@ func TestParseErrors(t *testing.T) {
 		"velocity":       {"velocity: 0..90\n", `x.yaml:1:11: velocity: "0" is not a velocity; expected 1 to 127`},
 		"velocity ends":  {"velocity: 90..20\n", "x.yaml:1:11: velocity: 90..20 ends below its start"},
 
-		"shortest":           {"rhythm: {shortest: 8}\n", `x.yaml:1:20: rhythm.shortest: "8" is not a note value; expected a fraction of a whole note`},
+		"shortest":           {"rhythm: {shortest: 8}\n", `x.yaml:1:20: rhythm.shortest: "8" is not a note value; expected a fraction of a whole note, of numbers from 1 to 9999`},
 		"shortest and grid":  {"grid: 1/8\nrhythm: {shortest: 3/16}\n", "x.yaml:2:20: rhythm.shortest: 3/16 is not a multiple of the grid, 1/8"},
 		"finer than grid":    {"rhythm: {shortest: 1/32}\n", "x.yaml:1:20: rhythm.shortest: 1/32 is not a multiple of the grid, 1/16"},
 		"shortest too long":  {"bar: 3/4\nrhythm: {shortest: 5/16}\n", "x.yaml:2:20: rhythm.shortest: a bar of 3/4 does not hold 3 notes of 5/16 each"},

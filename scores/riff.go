@@ -212,7 +212,7 @@ func (v *Riff) check(r *reader, path string) {
 func (v *Riff) layOut(steps []riffStep, start, ticks int) error {
 	length := ticks / len(steps)
 	if length*len(steps) != ticks || length < shortestRiff {
-		return settings.Problem(fitting(ticks/shortestRiff, len(steps))+" fit", "%d steps cannot divide %s of a whole note", len(steps), fraction(ticks))
+		return settings.Problem(fitting(ticks/shortestRiff, len(steps)), "%d steps cannot divide %s of a whole note", len(steps), fraction(ticks))
 	}
 	for i, step := range steps {
 		at, last := start+i*length, len(v.Notes)-1

@@ -105,7 +105,12 @@ func (r *reader) file(s *Score) settings.Group {
 			settings.Of("scale", &s.Scale, settings.Section(r.scale), "The notes that may sound. Intervals are counted in its steps.",
 				settings.More{
 					Check: r.checkScale, Spaced: true, Note: "the notes that may sound",
-					Show: func() (value, effect string) { return s.ScaleName(), s.ScaleEffect() },
+					Show: func() (value, effect string) {
+						if s.Harmony != nil && s.Harmony.Inflect {
+							return s.ScaleName(), s.ScaleEffect() + "; and those of the bar's chord"
+						}
+						return s.ScaleName(), s.ScaleEffect()
+					},
 				}),
 			settings.Of("keys", &s.KeyPlan, settings.Section(r.keysGroup), "Keys that the music goes through, instead of the scale's own.",
 				settings.More{

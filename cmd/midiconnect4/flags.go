@@ -126,7 +126,7 @@ func matchFlags(o *play.Order, games *option) []*option {
 		bind(&o.Gamers[0], "first", "`GAMER` that moves first; evolving:RUN is the newest champion of the run in a folder, another one for each game of play").or(usual(game.First)),
 		bind(&o.Gamers[1], "second", "`GAMER` that moves second").or(usual(game.Second)),
 		bind(written{new(int), &o.Opening}, "opening", "`N` random moves before the gamers choose").or("another opening for each seed between two gamers that always answer the same, else 0"),
-		bind(&o.Moves, "moves", "play these `MOVES`, such as 4,5,4,3,3, instead of letting gamers choose").orNothing(""),
+		bind(&o.Moves, "moves", "play these `MOVES`, such as 4,5,4,3,3, instead of letting gamers choose"),
 		games,
 		bind(&o.Length, "length", "choose games, from --seed on, that together last about as long as given (within 5 %), in minutes and seconds, such as `3:00`").or("the score's, or any"),
 	}, limitFlags(o)...)
@@ -144,7 +144,7 @@ func usual(side game.Side) string {
 func musicFlags(o *play.Order, score, signs, tempo string) []*option {
 	return []*option{
 		bind(&o.Score.Name, "score", "`NAME|FILE` of the score: the composer's settings").or(score),
-		bind(&o.Signs, "signs", "`SIGNS` of the first moves, such as ++-+-, or +-,++ for x and y apart").or(signs).orNothing(play.NoSigns),
+		bind(&o.Signs, "signs", "`SIGNS` of the first moves, such as ++-+-, or +-,++ for x and y apart").or(signs),
 		bind(written{new(float64), &o.Tempo}, "tempo", "`TEMPO` in quarter notes a minute, instead of the score's; the tempos of its pace and its movements change by the same ratio").or(tempo),
 	}
 }
