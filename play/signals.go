@@ -26,6 +26,15 @@ func Silent(g game.Game) []scores.Signal {
 	return nil
 }
 
+// MostMoves returns the greatest number of moves in a game; 0 if there is no limit.
+func MostMoves(g game.Game) int {
+	if _, captures := g.Start().(game.PieceMover); captures {
+		return 0
+	}
+	width, height := g.Size()
+	return width * height
+}
+
 // hear computes the signals of a turn. If they are known already, or are not needed, it does nothing. If ctx ends, the error is its cause.
 func (m *Match) hear(ctx context.Context, t *Turn) error {
 	if t.told.Signals != nil || !m.listens() {

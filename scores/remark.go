@@ -67,6 +67,7 @@ func (s *Score) idle(silent []Signal) (all []string) {
 	}
 	if h := s.Harmony; h != nil {
 		lowest := func(v Voice) bool { return v.Kind() == "bass" || v.Kind() == "chords" }
+		add(h.By == ByList && !s.heardHarmony(), "nothing plays its chords: the score has no bass, chords or line, and no pull", "harmony is not heard")
 		add(h.Threat == ThreatPedal && !slices.ContainsFunc(s.Voices, lowest), "the score has no bass and no chords", "harmony.threat does nothing")
 	}
 	if p := s.Phrases; p != nil {
@@ -76,6 +77,12 @@ func (s *Score) idle(silent []Signal) (all []string) {
 			}
 		}
 		for _, t := range p.Themes {
+			for i, m := range t.Melodies {
+				if over := m.ticks % s.Meter.Ticks(); over > 0 && !m.file {
+					all = append(all, fmt.Sprintf("phrases.themes.%c[%d] ends %s before its last bar does, and a rest fills it: was a note forgotten?",
+						t.Letter, i, fraction(s.Meter.Ticks()-over)))
+				}
+			}
 			other, alone := map[Singer]int{FirstSings: 1, SecondSings: 0}[p.Sings]
 			add(alone && len(t.Melodies) == 2, fmt.Sprintf("only the %s player sings", p.Sings), "phrases.themes.%c[%d] does nothing", t.Letter, other)
 		}
@@ -86,6 +93,58 @@ func (s *Score) idle(silent []Signal) (all []string) {
 		add(f.Pause > 0 && atOnce(f.Transition) && !slices.ContainsFunc(f.Movements, waits), "one movement follows the other at once", "form.pause does nothing")
 	}
 	return all
+}
+
+// Unreached returns remarks on settings that do nothing in a game of at most so many bars: voices that begin later, and variations of themes of
+// which none returns.
+func (s *Score) Unreached(bars int) (remarks []string) {
+	for path, own := range s.Each {
+		for _, remark := range own.unreached(bars) {
+			remarks = append(remarks, settings.Within(path, remark))
+		}
+	}
+	return remarks
+}
+
+func (s *Score) unreached(bars int) (all []string) {
+	for i, v := range s.Voices {
+		bar := 1
+		for bar <= bars && !s.Plays(v.Common(), bar) {
+			bar++
+		}
+		if bar > bars {
+			all = append(all, fmt.Sprintf("voices[%d].%s never plays here, because a game has at most %d bars", i, v.Kind(), bars))
+		}
+	}
+	if p := s.Phrases; p != nil && len(p.Vary) > 0 {
+		type theme struct {
+			letter byte
+			singer int
+		}
+		heard, returns := map[theme]bool{}, false
+		for bar := 0; bar < bars; bar += p.Bars {
+			at := p.At(bar)
+			which := theme{letter: at.Theme}
+			if p.Of == ThemesOfSinger {
+				which.singer = at.Singer
+			}
+			returns = returns || heard[which]
+			heard[which] = true
+		}
+		if !returns {
+			all = append(all, fmt.Sprintf("phrases.vary does nothing here, because no theme returns in a game of at most %d bars", bars))
+		}
+	}
+	return all
+}
+
+// heardHarmony reports whether the chords of the harmony may change a note before the end of the game.
+func (s *Score) heardHarmony() bool {
+	h, p := s.Harmony, s.Phrases
+	return h.Pull > 0 || h.Inflect || h.inKeys != nil ||
+		slices.ContainsFunc(s.Voices, func(v Voice) bool { return slices.Contains([]string{"bass", "chords", "line"}, v.Kind()) }) ||
+		slices.ContainsFunc(s.Drama, func(d Drama) bool { return d.Target == Dissonance }) ||
+		s.Scale.Rising != nil || p != nil && (len(p.Close) > 0 || p.Accompanied() || p.Ornament != nil && slices.Contains(p.Ornament.Ways, Arpeggio))
 }
 
 // unheard lists the controllers of the score that only MIDI instruments follow, each once.

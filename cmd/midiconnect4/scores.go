@@ -90,7 +90,11 @@ func checkScore(c *cli.Context, game string) error {
 		return err
 	}
 	fmt.Fprintf(c.App.Writer, "%s is right: %s\n", text.Printable(c.Args().First()), text.Printable(s.Title))
-	for _, remark := range s.Remarks(play.Silent(g)...) {
+	remarks := s.Remarks(play.Silent(g)...)
+	if most := play.MostMoves(g); most > 0 {
+		remarks = append(remarks, s.Unreached(most)...)
+	}
+	for _, remark := range remarks {
 		fmt.Fprintf(c.App.Writer, "remark: %s\n", remark)
 	}
 	if err := notation.Check(s); err != nil {
