@@ -263,7 +263,7 @@ func (f *fox) clickText(text string) {
 	f.click(fmt.Sprintf(`[...document.querySelectorAll("button, a")].find((e) => e.offsetParent && e.textContent.trim().startsWith(%q))`, text))
 }
 
-// TestBrowserFirefox visits the site in Firefox: it hears the first piece at the sound card, saves it and opens its link, composes, and plays a game.
+// TestBrowserFirefox visits the site in Firefox: it hears the first piece, saves a game, plays one, shares it, and evolves gamers.
 func TestBrowserFirefox(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -287,6 +287,18 @@ func TestBrowserFirefox(t *testing.T) {
 	if !bytes.Equal(read(t, midi), read(t, filepath.Join(f.files, "rendered.mid"))) {
 		t.Error("the page's MIDI file is not that of render")
 	}
+
+	f.clickText("Play")
+	f.clickText("Play yourself")
+	f.until(`document.querySelector(".status").textContent.startsWith("Your move")`)
+	f.click(`document.querySelector('[data-square="3,1"]')`)
+	f.until(`document.querySelectorAll(".bars .move").length > 1`)
+	f.click(`document.querySelector('button[aria-label="Share"]')`)
+	f.until(`document.querySelector(".linktext")?.value.includes("saved=")`)
+	f.click(`document.querySelector('dialog button[aria-label="Close"]')`)
+	f.clickText("Evolve")
+	f.clickText("Start")
+	f.until(`/generation [1-9]/.test(document.querySelector(".progress [role=status]")?.textContent ?? "")`)
 }
 
 // hear listens to the sound server for a while, and returns the largest sample.
