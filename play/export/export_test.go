@@ -233,6 +233,25 @@ func TestCheckFiles(t *testing.T) {
 	}
 }
 
+// TestSaveOfLaterPerformances checks that the saved games of a second performance replace no file of another kind.
+func TestSaveOfLaterPerformances(t *testing.T) {
+	dir := t.TempDir()
+	thesis := filepath.Join(dir, "game-2.txt")
+	if err := os.WriteFile(thesis, []byte("my only copy\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	e := &Exports{Save: filepath.Join(dir, "game.txt"), Messages: io.Discard}
+	second := e.Numbered(2)
+	for _, one := range []*Exports{e, &second} {
+		if err := one.Write(pieces(t, one, 1)...); (err == nil) != (one == e) {
+			t.Errorf("%s: %v", one.Save, err)
+		}
+	}
+	if data, err := os.ReadFile(thesis); err != nil || string(data) != "my only copy\n" {
+		t.Errorf("%q, %v", data, err)
+	}
+}
+
 // TestRender checks that only the JSON of the matches goes to standard output.
 func TestRender(t *testing.T) {
 	g, err := gamer.FindGame("tictactoe")

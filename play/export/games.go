@@ -24,6 +24,9 @@ func (e *Exports) saved(pieces []Piece) iter.Seq[file] {
 			kept, failed = play.KeepNewest(e.Save, matchesOf(pieces))
 		}
 		games := file{path: e.Save, put: func(w sink) error {
+			if err := e.CheckSave(); err != nil { // of the second performance, say
+				return err
+			}
 			return errors.Join(failed, put(w, func() ([]byte, error) { return e.save(pieces) }))
 		}}
 		if len(kept) > 0 {
