@@ -13,13 +13,13 @@ type RushClock struct {
 	ahead   time.Duration // of the TimerClock
 	rushing bool
 	stands  time.Duration // the time while the clock rushes
+	factor  time.Duration
 }
 
-// rush is the factor by which the clock is faster while it rushes.
-const rush = 16
-
-// NewRushClock returns a clock that is at 0 now and does not rush.
-func NewRushClock() *RushClock { return &RushClock{TimerClock: NewTimerClock()} }
+// NewRushClock returns a clock that is at 0 now and does not rush. While it rushes, it is faster by a factor.
+func NewRushClock(factor int) *RushClock {
+	return &RushClock{TimerClock: NewTimerClock(), factor: time.Duration(factor)}
+}
 
 // Rush makes the clock rush until it has caught up by a duration.
 func (c *RushClock) Rush(by time.Duration) {
@@ -65,8 +65,8 @@ func (a rushAlarm) Wait(until time.Duration) {
 		return
 	}
 	began := c.TimerClock.Now()
-	woken := a.sleep((min(until, goal) - from) / rush)
-	passed := (c.TimerClock.Now() - began) * rush
+	woken := a.sleep((min(until, goal) - from) / c.factor)
+	passed := (c.TimerClock.Now() - began) * c.factor
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch {

@@ -9,7 +9,7 @@ import (
 // TestRushClock checks that a rushing clock stands still while nobody waits, and runs at the usual speed when it has caught up.
 func TestRushClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c := NewRushClock()
+		c := NewRushClock(16)
 		alarm := c.NewAlarm()
 		began := time.Now()
 		expect := func(now, took time.Duration) {

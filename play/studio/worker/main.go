@@ -31,7 +31,7 @@ func main() {
 func run(ctx context.Context) error {
 	const sets = "/sets"
 	go keeping.Sweep(sets)
-	clock := live.NewRushClock() // not the default clock, which blocks a browser because it polls shortly before a time
+	clock := live.NewRushClock(16) // not the default clock, which blocks a browser because it polls shortly before a time
 	s, err := studio.New(ctx, studio.Options{
 		Version: version, Alone: true, Runs: "/runs", Sets: sets, Scores: "/scores",
 		Order:  play.Order{Games: "1", Seed: js.Global().Get("studio").Get("seed").String()},
