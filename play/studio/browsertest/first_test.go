@@ -267,7 +267,7 @@ func TestBrowserTakesOver(t *testing.T) {
 	if worst > most {
 		t.Error("a note is too early or too late")
 	}
-	p.clickText("Play again")
+	p.click(".transport .primary") // Play again
 	p.until(`document.querySelectorAll(".bars .move").length === 2`)
 }
 

@@ -40,7 +40,9 @@ func performs(t *testing.T, site string) tab {
 func (p tab) composed() []byte {
 	p.Helper()
 	p.clickText("Compose")
+	p.until(editorText) // so that nothing moves while it is clicked
 	p.do(chromedp.Click(chromedp.Search(`//label[contains(., "the game so far")]/input`)))
+	p.until(`document.querySelectorAll(".files input[name=kind]")[1].checked`)
 	data := p.read(p.download("MIDI file"))
 	p.clickText("Play")
 	return data
@@ -124,10 +126,7 @@ func TestBrowserKept(t *testing.T) {
 	text := value[string](p, editorText)
 	p.evolves("5", 3)
 	p.clickText("Stop")
-	p.until(`document.querySelector(".runs .buttons, .runs li")`)
-	if said := p.text(".progress.panel [role=status]"); !strings.Contains(said, "stopped") {
-		t.Errorf("the run was not stopped in its middle: %s", said)
-	}
+	p.until(`document.querySelector(".progress.panel [role=status]").textContent.includes("stopped")`)
 
 	p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(host.URL+"/#evolve"))
 	p.until(`document.querySelector(".runs summary")`)
