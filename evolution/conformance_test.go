@@ -106,7 +106,7 @@ func smallRuns(t testing.TB) []smallRun {
 		s.Game, s.Tuples, s.Settings.Length, s.Iterations, s.Episodes, s.Batch = game, 4, 3, 4, 9, 4
 		add(gamer.NTuple, ", "+game, &s)
 		evolved := s
-		evolved.Evolve = 2
+		evolved.Evolve, evolved.Average, evolved.Fall = 2, 0.1, 0.5
 		add(gamer.NTuple, ", "+game+", evolved", &evolved)
 	}
 	for _, of := range Trainers() {

@@ -28,13 +28,16 @@ func (p *Population) breed(g Generation) {
 	if err != nil {
 		panic("ntuple: " + err.Error())
 	}
-	m := newMemory(l.Size())
+	m := newMemory(l.Size(), s)
 	for _, t := range parents {
 		from, to := p.layout.Weights(t)
 		into, _ := l.Weights(t)
 		for side := range m.weights {
 			copy(m.weights[side][into:], p.memory.weights[side][from:to])
 			copy(m.traces[side][into:], p.memory.traces[side][from:to])
+			if average := m.average[side]; average != nil {
+				copy(average[into:], p.memory.average[side][from:to])
+			}
 		}
 	}
 	p.layout, p.memory = l, m

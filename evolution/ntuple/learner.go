@@ -15,15 +15,19 @@ import (
 type memory struct {
 	weights [2][]int32 // in units of 1/one (one is a weight of 1)
 	traces  [2][]trace
+	average [2][]int32 // average of the weights after each iteration; nil if the settings do not ask for it
 }
 
 // trace is the history of a weight's changes, before learning rates are applied: net is their sum, and total the sum of their absolute values.
 type trace struct{ net, total float32 }
 
-func newMemory(size uint32) *memory {
+func newMemory(size uint32, s Settings) *memory {
 	m := new(memory)
 	for side := range m.weights {
 		m.weights[side], m.traces[side] = make([]int32, size), make([]trace, size)
+		if s.Average > 0 {
+			m.average[side] = make([]int32, size)
+		}
 	}
 	return m
 }
@@ -32,8 +36,28 @@ func (m *memory) clone() *memory {
 	c := new(memory)
 	for side := range m.weights {
 		c.weights[side], c.traces[side] = slices.Clone(m.weights[side]), slices.Clone(m.traces[side])
+		c.average[side] = slices.Clone(m.average[side])
 	}
 	return c
+}
+
+// gamer returns the weights of the gamer.
+func (m *memory) gamer() [2][]int32 {
+	if m.average[0] != nil {
+		return m.average
+	}
+	return m.weights
+}
+
+// fold moves the average towards the weights, by a share of the difference. Nothing happens if there is no average.
+func (m *memory) fold(share float64) {
+	by := int64(share * (1 << 24))
+	for side, all := range m.average {
+		weights := m.weights[side]
+		for i, w := range all {
+			all[i] += int32(((int64(weights[i])-int64(w))*by + 1<<23) >> 24)
+		}
+	}
 }
 
 // learner learns from one batch of games after another.
@@ -53,9 +77,9 @@ type learner struct {
 // rateSteps is the number of steps in |net|/total from 0 (a weight's changes cancel out) to 1 (all have the same sign).
 const rateSteps = 1 << 10
 
-func newLearner(l *ntuple.Layout, m *memory, s Settings, cores int) *learner {
+func newLearner(l *ntuple.Layout, m *memory, s Settings, number, cores int) *learner {
 	of := &learner{
-		memory: m, layout: l, rate: float32(s.Rate), lambda: float32(s.Lambda), cores: cores,
+		memory: m, layout: l, rate: float32(s.rate(number)), lambda: float32(s.Lambda), cores: cores,
 		rates: make([]float32, rateSteps+1), batch: make([]match, s.Batch),
 	}
 	for i := range of.rates {

@@ -73,7 +73,7 @@ func TestCoherence(t *testing.T) {
 		s := Default()
 		s.Coherence, s.Rate = c.coherence, 0.01
 		l := ntuple.Draw(s.board(), s.Settings, rng.Stream(1, "tuples"))
-		of := newLearner(l, newMemory(l.Size()), s, 1)
+		of := newLearner(l, newMemory(l.Size(), s), s, 1, 1)
 		of.traces[game.First][3] = c.t
 		of.follow(&match{boards: []board{{error: 0.5}}, indexes: []uint32{3}}, 0, 1)
 		if got := float64(of.weights[game.First][3]) / one; math.Abs(got-0.5*0.01*c.want) > 1e-6 {
@@ -82,6 +82,44 @@ func TestCoherence(t *testing.T) {
 		if got := of.traces[game.First][3]; got != (trace{c.t.net + 0.5, c.t.total + 0.5}) {
 			t.Errorf("%s, %v: then %v", c.coherence, c.t, got)
 		}
+	}
+}
+
+// TestFall checks the learning rates of a run that ends with a falling rate.
+func TestFall(t *testing.T) {
+	s := Default()
+	s.Rate, s.Iterations = 1, 10
+	for fall, want := range map[float64][]float64{
+		0:   {1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+		0.4: {1, 1, 1, 1, 1, 1, 1, 0.75, 0.5, 0.25},
+		1:   {1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1},
+	} {
+		s.Fall = fall
+		for i, want := range want {
+			if got := s.rate(i + 1); math.Abs(got-want) > 1e-9 {
+				t.Errorf("fall %v, iteration %d: %v, want %v", fall, i+1, got, want)
+			}
+		}
+	}
+}
+
+// TestAverage checks the average of a weight, and that the gamer has it.
+func TestAverage(t *testing.T) {
+	s := Default()
+	s.Average = 0.5
+	m := newMemory(2, s)
+	for i, c := range []struct{ weight, want int32 }{{-800, -800}, {1600, 1200}, {0, 343}, {maxWeight, 671088769}, {-maxWeight, -298261503}} {
+		m.weights[game.Second][1] = c.weight
+		m.fold(s.weight(i + 1))
+		if got := m.gamer()[game.Second][1]; got != c.want {
+			t.Errorf("iteration %d: %d, want %d", i+1, got, c.want)
+		}
+	}
+	if got := s.weight(1000); got != 0.5 {
+		t.Errorf("iteration 1000 has the weight %v, want 0.5", got)
+	}
+	if got := newMemory(2, Default()); &got.gamer()[0][0] != &got.weights[0][0] {
+		t.Error("without an average, the gamer does not have the weights")
 	}
 }
 

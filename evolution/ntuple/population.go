@@ -27,12 +27,12 @@ const perfect = 1_000_000
 // New draws the cells of the tuples, and sets all weights to 0.
 func New(s Settings, seed uint64) *Population {
 	l := ntuple.Draw(s.board(), s.Settings, Generation{Seed: seed}.Stream("tuples"))
-	return &Population{layout: l, memory: newMemory(l.Size())}
+	return &Population{layout: l, memory: newMemory(l.Size(), s)}
 }
 
 // Measure plays the games of an iteration in batches. The network learns from each batch. If ctx ends before the last game, p is unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
-	l := newLearner(p.layout, p.memory.clone(), g.Settings, g.Cores)
+	l := newLearner(p.layout, p.memory.clone(), g.Settings, g.Number, g.Cores)
 	for from := 0; from < g.Settings.Episodes; from += g.Settings.Batch {
 		err := l.learn(ctx, min(g.Settings.Batch, g.Settings.Episodes-from), func(m *match, number int) {
 			m.play(l.layout, &l.weights, g.Settings.Explore, g.Stream("game", uint64(from+number)))
@@ -45,6 +45,7 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	if err := ctx.Err(); err != nil {
 		return arena.Scores{}, err
 	}
+	l.fold(g.Settings.weight(g.Number))
 	p.memory, p.measured, p.draws = l.memory, true, l.draws
 	p.fitness = int(math.Round(perfect * (1 - l.missed/float64(4*l.boards))))
 	return p.scores(), nil
@@ -65,11 +66,11 @@ func (p *Population) Next(g Generation) *Population {
 
 // Best returns the network as it is after the games.
 func (p *Population) Best(g Generation) arena.Champion {
-	return arena.Champion{Game: g.Settings.Game, Fitness: float64(p.fitness), Genes: p.layout.Encode(p.memory.weights, one)}
+	return arena.Champion{Game: g.Settings.Game, Fitness: float64(p.fitness), Genes: p.layout.Encode(p.memory.gamer(), one)}
 }
 
-// Encode encodes the tuples, and each weight with its trace (three numbers of 4 bytes). If the population was measured, the fitness and the number
-// of drawn games follow.
+// Encode encodes the tuples, then each weight with its trace (three numbers of 4 bytes) and, if there is one, its average (4 bytes). If the
+// population was measured, the fitness and the number of drawn games follow.
 func (p *Population) Encode() []byte {
 	b := p.layout.AppendTuples(nil)
 	for side, weights := range p.memory.weights {
@@ -78,6 +79,9 @@ func (p *Population) Encode() []byte {
 			b = binary.LittleEndian.AppendUint32(b, uint32(w))
 			b = binary.LittleEndian.AppendUint32(b, math.Float32bits(t.net))
 			b = binary.LittleEndian.AppendUint32(b, math.Float32bits(t.total))
+			if average := p.memory.average[side]; average != nil {
+				b = binary.LittleEndian.AppendUint32(b, uint32(average[i]))
+			}
 		}
 	}
 	if p.measured {
@@ -97,7 +101,7 @@ func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	if err != nil {
 		return nil, arena.Scores{}, err
 	}
-	p := &Population{layout: l, memory: newMemory(l.Size())}
+	p := &Population{layout: l, memory: newMemory(l.Size(), s)}
 	for side, weights := range p.memory.weights {
 		for i := range weights {
 			b := r.Bytes(12)
@@ -110,6 +114,12 @@ func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 				return nil, arena.Scores{}, r.Err
 			}
 			weights[i] = w
+			if average := p.memory.average[side]; average != nil {
+				average[i] = int32(binary.LittleEndian.Uint32(r.Bytes(4)))
+				if average[i] < -maxWeight || average[i] > maxWeight {
+					r.Fail(arena.ErrNumber)
+				}
+			}
 		}
 	}
 	if len(r.Data) == 0 {

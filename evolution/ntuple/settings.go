@@ -31,6 +31,8 @@ type Settings struct {
 	Coherence  string  `json:"coherence" bounds:"none|linear|exponential" usage:"how the rate of a weight depends on whether its changes have the same sign: none, linear or exponential"`
 	Lambda     float64 `json:"lambda" bounds:"0..1" usage:"weight of later boards in a board's value: 0 for only the next board, 1 for only the end of the game"`
 	Explore    float64 `json:"explore" bounds:"0..1" usage:"probability of a random move"`
+	Average    float64 `json:"average,omitempty" bounds:"0..1" usage:"weight of an iteration in the average of the weights, which the gamer has: 0 for those after the last iteration"`
+	Fall       float64 `json:"fall,omitempty" bounds:"0..1" usage:"share of the iterations, the last ones, in which the rate falls to 0"`
 	Evolve     int     `json:"evolve,omitempty" bounds:"0..500" usage:"tuples that a genetic algorithm replaces after 1, 2, 4, 8, … iterations"`
 }
 
@@ -77,6 +79,16 @@ func (s *Settings) Follow(given func(name string) bool) {
 		s.Settings.Length = 6
 	}
 }
+
+// rate returns the learning rate in an iteration: it falls linearly in the last ones.
+func (s Settings) rate(number int) float64 {
+	left := float64(s.Iterations - number + 1)
+	return s.Rate * min(1, left/max(1, s.Fall*float64(s.Iterations)))
+}
+
+// weight returns the weight of an iteration in the average. The first ones weigh more, because the network learns most in them: the average of n
+// iterations is about that of the last fifth.
+func (s Settings) weight(number int) float64 { return max(s.Average, 5/float64(number+4)) }
 
 // Games returns the number of games in an iteration.
 func (s Settings) Games() int { return s.Episodes }
