@@ -106,7 +106,7 @@ func smallRuns(t testing.TB) []smallRun {
 		s.Game, s.Tuples, s.Settings.Length, s.Iterations, s.Episodes, s.Batch = game, 4, 3, 4, 9, 4
 		add(gamer.NTuple, ", "+game, &s)
 		evolved := s
-		evolved.Evolve, evolved.Average, evolved.Fall = 2, 0.1, 0.5
+		evolved.Evolve, evolved.Average, evolved.Fall, evolved.Entropy = 2, 0.1, 0.5, true
 		add(gamer.NTuple, ", "+game+", evolved", &evolved)
 	}
 	for _, of := range Trainers() {

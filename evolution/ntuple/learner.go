@@ -63,15 +63,16 @@ func (m *memory) fold(share float64) {
 // learner learns from one batch of games after another.
 type learner struct {
 	*memory
-	layout *ntuple.Layout
-	rate   float32
-	rates  []float32 // learning rates: the index is |net|/total of a weight in steps of 1/rateSteps
-	lambda float32
-	cores  int
-	batch  []match
-	draws  int
-	boards int     // number of boards in all games
-	missed float64 // sum of the squared differences between boards' values and outcomes
+	layout  *ntuple.Layout
+	rate    float32
+	rates   []float32 // learning rates: the index is |net|/total of a weight in steps of 1/rateSteps
+	lambda  float32
+	entropy bool
+	cores   int
+	batch   []match
+	draws   int
+	boards  int     // number of boards in all games
+	missed  float64 // sum of the squared differences between boards' values and outcomes
 }
 
 // rateSteps is the number of steps in |net|/total from 0 (a weight's changes cancel out) to 1 (all have the same sign).
@@ -79,7 +80,7 @@ const rateSteps = 1 << 10
 
 func newLearner(l *ntuple.Layout, m *memory, s Settings, number, cores int) *learner {
 	of := &learner{
-		memory: m, layout: l, rate: float32(s.rate(number)), lambda: float32(s.Lambda), cores: cores,
+		memory: m, layout: l, rate: float32(s.rate(number)), lambda: float32(s.Lambda), entropy: s.Entropy, cores: cores,
 		rates: make([]float32, rateSteps+1), batch: make([]match, s.Batch),
 	}
 	for i := range of.rates {
@@ -111,7 +112,7 @@ func (l *learner) learn(ctx context.Context, n int, play func(m *match, number i
 	}
 	games := l.batch[:n]
 	for i := range games {
-		l.missed += games[i].judge(l.lambda)
+		l.missed += games[i].judge(l.lambda, l.entropy)
 		l.boards += len(games[i].boards)
 		if games[i].outcome == game.Draw {
 			l.draws++

@@ -25,7 +25,7 @@ type board struct {
 	value  float32   // value by the network
 	random bool      // the move that led to the board was random
 	best   float32   // if random is set: value of the board to which the best move would have led
-	error  float32   // (λ-return − value) · slope of tanh
+	error  float32   // (λ-return − value) · slope of tanh; without the slope for cross-entropy
 }
 
 // play plays a match. A side that can complete a line does so. Otherwise its move is random with the probability explore. If it is not random, it is
@@ -89,12 +89,14 @@ var ends = map[game.Outcome]float32{game.FirstWins: 1, game.Draw: 0, game.Second
 //
 // The last board's return is the outcome. For any other board it is (1 − λ) · (value of the next board) + λ · (return of the next board). If the
 // next move was random, it is the value of the board after the best move instead (Watkins 1989).
-func (m *match) judge(lambda float32) (missed float64) {
+func (m *match) judge(lambda float32, entropy bool) (missed float64) {
 	end := ends[m.outcome]
 	worth := end
 	for i := len(m.boards) - 1; i >= 0; i-- {
 		b := &m.boards[i]
-		b.error = float32((worth - b.value) * (1 - float32(b.value*b.value)))
+		if b.error = worth - b.value; !entropy {
+			b.error = float32(b.error * (1 - float32(b.value*b.value)))
+		}
 		off := float64(end - b.value)
 		missed += float64(off * off)
 		if b.random {

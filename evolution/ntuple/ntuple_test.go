@@ -26,7 +26,8 @@ func TestJudgeAddsUpTraces(t *testing.T) {
 			for range 1 + r.IntN(12) {
 				m.boards = append(m.boards, board{value: draw(), random: r.IntN(4) == 0, best: draw()})
 			}
-			m.judge(lambda)
+			entropy := r.IntN(2) == 0
+			m.judge(lambda, entropy)
 			want := make([]float64, len(m.boards))
 			traces := make([]float64, len(m.boards))
 			for i, b := range m.boards {
@@ -46,8 +47,12 @@ func TestJudgeAddsUpTraces(t *testing.T) {
 				}
 			}
 			for i, b := range m.boards {
-				if want := want[i] * (1 - float64(b.value*b.value)); math.Abs(float64(b.error)-want) > 1e-5 {
-					t.Fatalf("λ %v, board %d of %d: %v, want %v", lambda, i, len(m.boards), b.error, want)
+				want := want[i]
+				if !entropy {
+					want *= 1 - float64(b.value*b.value)
+				}
+				if math.Abs(float64(b.error)-want) > 1e-5 {
+					t.Fatalf("λ %v, entropy %v, board %d of %d: %v, want %v", lambda, entropy, i, len(m.boards), b.error, want)
 				}
 			}
 		}

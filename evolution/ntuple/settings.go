@@ -31,6 +31,7 @@ type Settings struct {
 	Coherence  string  `json:"coherence" bounds:"none|linear|exponential" usage:"how the rate of a weight depends on whether its changes have the same sign: none, linear or exponential"`
 	Lambda     float64 `json:"lambda" bounds:"0..1" usage:"weight of later boards in a board's value: 0 for only the next board, 1 for only the end of the game"`
 	Explore    float64 `json:"explore" bounds:"0..1" usage:"probability of a random move"`
+	Entropy    bool    `json:"entropy,omitempty" usage:"reduce cross-entropy instead of squared errors: errors of nearly certain values then change weights as much as others"`
 	Average    float64 `json:"average,omitempty" bounds:"0..1" usage:"weight of an iteration in the average of the weights, which the gamer has: 0 for those after the last iteration"`
 	Fall       float64 `json:"fall,omitempty" bounds:"0..1" usage:"share of the iterations, the last ones, in which the rate falls to 0"`
 	Evolve     int     `json:"evolve,omitempty" bounds:"0..500" usage:"tuples that a genetic algorithm replaces after 1, 2, 4, 8, … iterations"`
