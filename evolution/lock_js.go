@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// lock is a file that is open while the lock is held. The files of a browser (play/studio/page/src/keptfiles.ts) then keep other tabs off its
+// lock is a file that is open while the lock is held. The files of a browser (play/studio/page/src/worker/keptfiles.ts) then keep other tabs off its
 // folder: the folder has no permission to write.
 type lock struct {
 	path string

@@ -2,6 +2,7 @@ package studio
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -60,9 +61,11 @@ func pageTexts(t *testing.T) map[string]bool {
 	t.Helper()
 	texts := map[string]bool{}
 	files, err := filepath.Glob("page/src/*.ts*")
-	if err != nil {
+	rooms, wrong := filepath.Glob("page/src/*/*.ts*")
+	if err := errors.Join(err, wrong); err != nil {
 		t.Fatal(err)
 	}
+	files = append(files, rooms...)
 	for _, file := range files {
 		source, err := os.ReadFile(file)
 		if err != nil {

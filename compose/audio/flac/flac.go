@@ -1,5 +1,5 @@
 // Package flac decodes FLAC files with one channel of 16 bits, as which the samples of the bundled SoundFont are stored. The page has the same
-// decoder (play/studio/page/src/flac.ts). The format is RFC 9639.
+// decoder (play/studio/page/src/sound/flac.ts). The format is RFC 9639.
 package flac
 
 import (

@@ -14,7 +14,7 @@ import (
 
 // TestStandIns checks that instruments that the SoundFont lacks are replaced by the same instruments on the page as in WAV files.
 func TestStandIns(t *testing.T) {
-	source, err := os.ReadFile("src/standins.ts")
+	source, err := os.ReadFile("src/sound/standins.ts")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
 // Command worker is the studio of the web site, where the page works without a server. It runs in a worker of the page. The worker's script
-// (page/src/engine.ts) gives it files in memory, and carries the frames.
+// (page/src/worker/engine.ts) gives it files in memory, and carries the frames.
 package main
 
 import (

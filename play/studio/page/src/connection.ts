@@ -1,6 +1,6 @@
 import type { Inward, Outward } from "./errand";
 import type { Message, Request } from "./protocol";
-import { KEPT } from "./sound";
+import { KEPT } from "./sound/sound";
 
 // Refusal is the error of a request that the studio has rejected.
 export class Refusal extends Error {

@@ -13,7 +13,7 @@ import { Instruments } from "./instruments";
 import { gameInfo } from "./playboard";
 import { playerName } from "./players";
 import type { GameInfo, Square } from "./protocol";
-import { ALONE } from "./sound";
+import { ALONE } from "./sound/sound";
 import { isOver } from "./stage";
 import { Status } from "./status";
 import { linked, Studio, StudioContext, useStudio } from "./studio";

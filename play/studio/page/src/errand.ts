@@ -1,8 +1,8 @@
 // Messages between a page, its worker and the synthesizer, apart from the studio's frames. All times are in milliseconds of Unix time, because
 // performance.now() counts from another time in each thread.
 
-import type { Progress } from "./download";
-import type { Trouble } from "./keptfiles";
+import type { Progress } from "./sound/download";
+import type { Trouble } from "./worker/keptfiles";
 
 // now returns the time on a clock that all threads of a page share.
 export const now = (): number => performance.timeOrigin + performance.now();

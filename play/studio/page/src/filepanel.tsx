@@ -3,7 +3,7 @@ import { DRAGS, useDragging } from "./dragging";
 import { GAME, keepMade } from "./files";
 import { NeededScore } from "./neededscore";
 import { type MadeFile, SAVED, type SavedGames } from "./protocol";
-import { ALONE } from "./sound";
+import { ALONE } from "./sound/sound";
 import { useStudio } from "./studio";
 import { VideoButton } from "./videobutton";
 import { t } from "./words";

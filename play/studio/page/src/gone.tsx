@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { megabytes } from "./download";
+import { megabytes } from "./sound/download";
 import { useStudio, type View } from "./studio";
 import { t } from "./words";
 

@@ -1,4 +1,4 @@
-import { megabytes } from "./download";
+import { megabytes } from "./sound/download";
 import { useStudio } from "./studio";
 import { t } from "./words";
 

@@ -6,7 +6,7 @@ import "./board.css";
 import "./play.css";
 import "./compose.css";
 import "./evolve.css";
-import { ComposeView } from "./composeview";
+import { ComposeView } from "./compose/composeview";
 import { ListenView } from "./listenview";
 import { Audience } from "./audience";
 import { Bell } from "./bell";

@@ -1,4 +1,4 @@
-import { level, upright } from "./lanesdrawing";
+import { level, upright } from "./compose/lanesdrawing";
 import { keyName, type Music, type Sounding } from "./music";
 import { colours } from "./palette";
 

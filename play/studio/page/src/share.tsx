@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "./dialog";
 import { QRCode } from "./qrcode";
-import { ALONE } from "./sound";
+import { ALONE } from "./sound/sound";
 import { useStudio } from "./studio";
 import { t } from "./words";
 

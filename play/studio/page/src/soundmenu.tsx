@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { Dialog } from "./dialog";
 import { IconButton } from "./icons";
-import { LOUDEST, type Place, QUIETEST } from "./outputs";
+import { LOUDEST, type Place, QUIETEST } from "./sound/outputs";
 import { useStudio } from "./studio";
 import { t } from "./words";
 

@@ -1,7 +1,7 @@
-import { megabytes } from "./download";
+import { megabytes } from "./sound/download";
 import { Coming } from "./gone";
 import { sentence } from "./players";
-import { ALONE } from "./sound";
+import { ALONE } from "./sound/sound";
 import type { View } from "./studio";
 import { t } from "./words";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { acting } from "../src/acting";
+import { acting } from "../src/compose/acting";
 import type { Bar, Note, Turn } from "../src/protocol";
 import { emptyStage, perform, type Stage } from "../src/stage";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Channels } from "../src/channels";
+import { Channels } from "../src/sound/channels";
 
 const add = (channels: Channels, ...messages: number[][]): void => messages.forEach((m) => channels.add(Uint8Array.from(m)));
 const all = (channels: Channels): number[][] => channels.all().map((m) => [...m]);

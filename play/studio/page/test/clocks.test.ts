@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FrameClock } from "../src/frameclock";
-import { StudioClock } from "../src/studioclock";
+import { FrameClock } from "../src/sound/frameclock";
+import { StudioClock } from "../src/worker/studioclock";
 
 // noise returns a function whose results look random, from -1 to 1, but are the same in each run.
 function noise(): () => number {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { choicesAt, type Schema } from "../src/completion";
-import { placeOf } from "../src/yamlplace";
+import { choicesAt, type Schema } from "../src/compose/completion";
+import { placeOf } from "../src/compose/yamlplace";
 
 const schema = JSON.parse(readFileSync("../../../scores/score.schema.json", "utf8")) as Schema;
 

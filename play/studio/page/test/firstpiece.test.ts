@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { FirstPiece, type Recorded } from "../src/firstpiece";
+import { FirstPiece, type Recorded } from "../src/worker/firstpiece";
 import type { Message, Turn } from "../src/protocol";
 
 const turn = (number: number, at: number): Message => ({ turn: { number, at } as Turn });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { decode } from "../src/flac";
+import { decode } from "../src/sound/flac";
 
 const CHECKSUM = 26; // place of the checksum that the encoder has written
 const AUDIO = "../../../compose/audio/";

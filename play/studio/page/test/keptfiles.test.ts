@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { KeptFiles, type Trouble } from "../src/keptfiles";
-import { BLOCK, type Change, type Fact, type Store } from "../src/store";
+import { KeptFiles, type Trouble } from "../src/worker/keptfiles";
+import { BLOCK, type Change, type Fact, type Store } from "../src/worker/store";
 
 // Shelf is what a browser has stored. Each tab has a store of its own on it.
 class Shelf {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { factor, Limiter } from "../src/limiter";
+import { factor, Limiter } from "../src/sound/limiter";
 
 const RATE = 48000;
 const BLOCK = 128;

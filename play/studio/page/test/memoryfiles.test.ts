@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MemoryFiles } from "../src/memoryfiles";
+import { MemoryFiles } from "../src/worker/memoryfiles";
 
 type Call = (...args: unknown[]) => void;
 

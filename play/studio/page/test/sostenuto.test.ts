@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Sostenuto } from "../src/sostenuto";
+import { Sostenuto } from "../src/sound/sostenuto";
 
 const on = (key: number): number[] => [0x90, key, 100];
 const off = (key: number): number[] => [0x80, key, 0];

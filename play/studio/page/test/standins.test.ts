@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { SoundBankLoader } from "spessasynth_core";
-import { StandIns } from "../src/standins";
+import { StandIns } from "../src/sound/standins";
 
 test("a violin plays for a fiddle, and the instruments that there are play themselves", () => {
   const tables = readFileSync("../../../compose/audio/soundfont/tables.sf2");

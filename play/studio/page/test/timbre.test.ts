@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { SoundBankLoader, SpessaSynthProcessor } from "spessasynth_core";
-import { decode } from "../src/flac";
-import { setTimbre } from "../src/timbre";
+import { decode } from "../src/sound/flac";
+import { setTimbre } from "../src/sound/timbre";
 
 const RATE = 44100;
 const BLOCK = 128;

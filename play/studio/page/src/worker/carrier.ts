@@ -1,7 +1,7 @@
 // The part that both kinds of the page's worker share. It passes frames of the studio to the page. MIDI messages go directly to the synthesizer, so
 // that a busy page does not disturb the music.
-import { now, type Due, type Inward, type Outward, type Played } from "./errand";
-import type { Message } from "./protocol";
+import { now, type Due, type Inward, type Outward, type Played } from "../errand";
+import type { Message } from "../protocol";
 import { StudioClock } from "./studioclock";
 
 const FIRST_PINGS = 8; // sent at once, so that the studio's clock is known before the first note

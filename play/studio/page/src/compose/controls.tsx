@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { type Control, MORE } from "./protocol";
-import { useStudio } from "./studio";
-import { t } from "./words";
+import { type Control, MORE } from "../protocol";
+import { useStudio } from "../studio";
+import { t } from "../words";
 
 // Controls shows the settings of the score that people change while the music plays.
 export function Controls() {

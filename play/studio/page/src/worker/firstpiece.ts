@@ -1,5 +1,5 @@
-import { now } from "./errand";
-import type { Message, Request } from "./protocol";
+import { now } from "../errand";
+import type { Message, Request } from "../protocol";
 
 const LEAD = 50; // ms before the first note
 const STEP = 10; // ms between two looks at the clock

@@ -1,8 +1,8 @@
-import type { Checked, Problem, ScoreText, Sections, Setup } from "./protocol";
-import { PERSON } from "./protocol";
+import type { Checked, Problem, ScoreText, Sections, Setup } from "../protocol";
+import { PERSON } from "../protocol";
 import { keptDraft, keepDraft } from "./draft";
-import type { Studio } from "./studio";
-import { usualScore, usualSetup } from "./gamers";
+import type { Studio } from "../studio";
+import { usualScore, usualSetup } from "../gamers";
 
 const SETTLED = 400; // ms after the last edit before the text is checked and takes effect
 const TURNED = 120; // ms after the last change of a control before the change takes effect

@@ -1,7 +1,7 @@
 import { Channels } from "./channels";
-import { type Connection, Refusal } from "./connection";
-import type { Due, Loaded, Voice } from "./errand";
-import { keepText, kept } from "./remembered";
+import { type Connection, Refusal } from "../connection";
+import type { Due, Loaded, Voice } from "../errand";
+import { keepText, kept } from "../remembered";
 import { factor } from "./limiter";
 import { Sound } from "./sound";
 

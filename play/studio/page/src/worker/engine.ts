@@ -1,10 +1,10 @@
 // The worker for a page without a program. It runs the studio as Go's program studio.wasm. They exchange the same frames as a page and a program with
 // a WebSocket.
 import { Carrier, post } from "./carrier";
-import { download, handOver } from "./download";
+import { download, handOver } from "../sound/download";
 import { FirstPiece, type Recorded } from "./firstpiece";
 import type { KeptFiles } from "./keptfiles";
-import type { Message } from "./protocol";
+import type { Message } from "../protocol";
 
 // wasm_exec.js, which belongs to Go, defines Go and uses fs.
 declare global {

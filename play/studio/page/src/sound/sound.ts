@@ -1,4 +1,4 @@
-import { type Due, type Loaded, now, type Played, type ToLoader } from "./errand";
+import { type Due, type Loaded, now, type Played, type ToLoader } from "../errand";
 
 // LATENCY is the delay in ms after which sounds and moves are heard and shown. It covers the way from the studio to the loudspeaker, so that all
 // notes have the same delay even on a busy machine. There, 120 ms would sometimes be too short.

@@ -1,4 +1,4 @@
-import type { Voice } from "./errand";
+import type { Voice } from "../errand";
 
 const PROGRAM = 0xc, DRUMS = 9;
 const DRUM_BANK = 128;

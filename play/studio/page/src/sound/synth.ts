@@ -1,7 +1,7 @@
 // The AudioWorklet that makes the sound. It renders up to the frame of a message, plays the message, and then renders on. So a note starts exactly at
 // its frame, and not at the start of a block.
 import { type BasicSoundBank, SoundBankLoader, SpessaSynthProcessor } from "spessasynth_core";
-import type { Due, Played, Samples } from "./errand";
+import type { Due, Played, Samples } from "../errand";
 import { FrameClock } from "./frameclock";
 import { Limiter } from "./limiter";
 import { Sostenuto } from "./sostenuto";

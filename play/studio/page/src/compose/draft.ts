@@ -1,4 +1,4 @@
-import type { ScoreText } from "./protocol";
+import type { ScoreText } from "../protocol";
 
 // Draft is an edited text, valid or not, that the browser stores.
 interface Draft { text: ScoreText; live: boolean; here: boolean } // here: whether the text was in the editor

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
-import { Delete } from "./kept";
-import type { ScoreText } from "./protocol";
-import { useStudio } from "./studio";
-import { t } from "./words";
+import { Delete } from "../kept";
+import type { ScoreText } from "../protocol";
+import { useStudio } from "../studio";
+import { t } from "../words";
 
 // OwnScores lists the scores that people have kept under names in this browser, and keeps the text in the editor as another one. Pages of a program have
 // none: there, scores are files.

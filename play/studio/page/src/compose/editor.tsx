@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { acting } from "./acting";
-import { PART_COLOURS } from "./palette";
-import type { Problem } from "./protocol";
-import { type Studio, useStudio } from "./studio";
+import { PART_COLOURS } from "../palette";
+import type { Problem } from "../protocol";
+import { type Studio, useStudio } from "../studio";
 import type { Lit, TextEditor } from "./texteditor";
-import { t } from "./words";
+import { t } from "../words";
 
 const FRAME = 50; // ms between two looks at what sounds
 const QUIET_FRAME = 250; // ms if people have asked for reduced motion

@@ -1,12 +1,12 @@
 import { useMemo } from "preact/hooks";
-import { Moving } from "./moving";
+import { Moving } from "../moving";
 import { drawLanes, heights, type Signal } from "./lanesdrawing";
-import { musicOf, partsOf } from "./music";
-import { Swatch } from "./players";
-import type { Signals } from "./protocol";
-import type { Stage } from "./stage";
-import { useStudio } from "./studio";
-import { t } from "./words";
+import { musicOf, partsOf } from "../music";
+import { Swatch } from "../players";
+import type { Signals } from "../protocol";
+import type { Stage } from "../stage";
+import { useStudio } from "../studio";
+import { t } from "../words";
 
 const SIGNALS: (keyof Signals)[] = ["tension", "advantage", "surprise", "density", "blunder"];
 

@@ -1,4 +1,4 @@
-import type { TimePair } from "./errand";
+import type { TimePair } from "../errand";
 
 const WINDOW = 80; // number of pairs that the median is taken of
 const FIRST = 20; // number of first pairs after which the offset is set at once

@@ -1,7 +1,7 @@
 // The worker that loads the instruments: those that the music needs first, then the others. It decodes their samples, and passes them to the
 // synthesizer.
 import { download, handOver } from "./download";
-import { type Loaded, type Played, type ToLoader, type Voice } from "./errand";
+import { type Loaded, type Played, type ToLoader, type Voice } from "../errand";
 import { decode } from "./flac";
 import { standIn } from "./standins";
 

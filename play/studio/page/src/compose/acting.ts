@@ -1,5 +1,5 @@
-import type { Bar, EndingMusic, Note } from "./protocol";
-import type { Heard, Stage } from "./stage";
+import type { Bar, EndingMusic, Note } from "../protocol";
+import type { Heard, Stage } from "../stage";
 
 // Acting is a part, a voice or an entry of the drama that acts in the music now. path is its path in the score, part the number of its part (-1 for an
 // entry of the drama), and strength is 0 to 1.

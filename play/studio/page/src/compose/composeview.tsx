@@ -1,15 +1,15 @@
 import { useEffect } from "preact/hooks";
 import { Controls } from "./controls";
 import { Editor } from "./editor";
-import { FilePanel } from "./filepanel";
-import { keep, SCORE } from "./files";
-import { gone, Steering } from "./gone";
+import { FilePanel } from "../filepanel";
+import { keep, SCORE } from "../files";
+import { gone, Steering } from "../gone";
 import { Lanes } from "./lanes";
 import { OwnScores } from "./ownscores";
 import { Seeds } from "./seeds";
-import { useStudio } from "./studio";
-import { Transport } from "./transport";
-import { t } from "./words";
+import { useStudio } from "../studio";
+import { Transport } from "../transport";
+import { t } from "../words";
 
 // ComposeView lets people edit a score while it sounds.
 export function ComposeView() {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Candidate, Setup } from "./protocol";
-import { useStudio } from "./studio";
-import { t } from "./words";
+import type { Candidate, Setup } from "../protocol";
+import { useStudio } from "../studio";
+import { t } from "../words";
 
 const USUAL = 24; // default number of seeds
 

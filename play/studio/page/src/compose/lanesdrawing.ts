@@ -1,5 +1,5 @@
-import type { Music, Sounding } from "./music";
-import { colours } from "./palette";
+import type { Music, Sounding } from "../music";
+import { colours } from "../palette";
 
 // Heights are the heights in px of a part and of a signal.
 export interface Heights { lane: number; curve: number }
