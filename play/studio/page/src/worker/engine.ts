@@ -87,14 +87,20 @@ async function load(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
+let files: Promise<KeptFiles> | undefined; // all programs have the same
+
+async function open(): Promise<KeptFiles> {
+  const { openFiles } = (await import("./keptfiles.js" as string)) as typeof import("./keptfiles");
+  return (files ??= openFiles((unkept) => post({ unkept })));
+}
+
 // run returns only if the program could not be loaded or has crashed.
 async function run(): Promise<void> {
-  const { openFiles } = (await import("./keptfiles.js" as string)) as typeof import("./keptfiles");
-  if (globalThis.fs) globalThis.fs.restart();
-  else globalThis.fs = await openFiles((unkept) => post({ unkept }));
-  await import("./wasm_exec.js" as string);
+  const [opened, module] = await Promise.all([open(), load(), import("./wasm_exec.js" as string)]);
+  globalThis.fs = opened;
+  opened.restart();
   const go = new Go();
-  await go.run(await WebAssembly.instantiate(await load(), go.importObject));
+  await go.run(await WebAssembly.instantiate(module, go.importObject));
 }
 
 async function runForEver(): Promise<never> {

@@ -18,7 +18,7 @@ export interface Store {
 // BLOCK is a number of bytes. A file is stored in blocks, so that a growing file is not written anew each time.
 export const BLOCK = 1 << 16;
 
-const PATIENCE = 3000; // ms after which the storage counts as refused
+const PATIENCE = 15_000; // ms after which the storage counts as refused; a busy machine may need some seconds
 
 const place = (): string => `midiconnect4 ${new URL(".", self.location.href)}`;
 
