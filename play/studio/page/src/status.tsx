@@ -23,7 +23,7 @@ export function Status({ view }: { view: View }) {
 function statusOf({ stage, connected, welcome, loading }: View): string {
   const { state, game, chosen, turns } = stage;
   const ask = welcome?.listener && !stage.ask?.audience ? undefined : stage.ask; // listeners only vote
-  if (!connected) return welcome ? "" : ALONE ? t("Loading … {0}", loading ? megabytes(loading) : "") : t("Looking for the studio …"); // another element says that the studio does not answer
+  if (!connected || !welcome) return welcome ? "" : ALONE ? t("Loading … {0}", loading ? megabytes(loading) : "") : t("Looking for the studio …"); // another element says that the studio does not answer
   const move = turns[(stage.looked ?? 0) - 1];
   if (stage.looked !== undefined) return move ? t("Move {0} of {1}: {2}.", move.number, turns.length, move.move) : t("Before the first move.");
   const result = turns.at(-1)?.result;
