@@ -58,4 +58,4 @@ func (c *canvas) FillString(face font.Face, at vg.Point, text string) {
 func dots(l vg.Length) float64 { return float64(l.Dots(dpi)) }
 
 // points converts pixels to a length.
-func points(dots float64) vg.Length { return vg.Length(dots/dpi) * vg.Inch }
+func points(dots float64) vg.Length { return vg.Length(vg.Length(dots/dpi) * vg.Inch) }

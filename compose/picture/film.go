@@ -259,9 +259,9 @@ func (f *Film) showPlayers() {
 		}
 		inner, high := pill.Inset(3), float64(pill.Dy())
 		f.frame.box(filmPanel, inner, inner.Dy()/2)
-		x, y := float64(pill.Min.X), float64(pill.Min.Y)+high/2
-		f.frame.face(compose.Mark{Player: uint8(player)}, x+high/2, y, 0.64*high)
-		f.frame.text(bold(32), filmInk, x+high+4, y+11, left, float64(pill.Dx())-1.5*high, name)
+		x, y := float64(pill.Min.X), float64(pill.Min.Y)+float64(high/2)
+		f.frame.face(compose.Mark{Player: uint8(player)}, x+float64(high/2), y, 0.64*high)
+		f.frame.text(bold(32), filmInk, x+high+4, y+11, left, float64(pill.Dx())-float64(1.5*high), name)
 	}
 	f.touch(place)
 }
@@ -281,7 +281,7 @@ func (f *Film) showSignals(now float64) {
 	last, lead := compose.Signals{Advantage: 0.5}, 0.5
 	for _, t := range f.turns[max(f.told-2, 0):f.told] {
 		last = *t.move.Signals
-		lead += (last.Advantage - lead) * min((now-t.at)/slow, 1)
+		lead += float64((last.Advantage - lead) * min((now-t.at)/slow, 1))
 	}
 	ahead := image.Rect(place.Min.X, place.Min.Y, place.Max.X, place.Min.Y+aheadHeight)
 	end, middle := int(lead*float64(place.Dx())), place.Dx()/2
@@ -303,7 +303,7 @@ func (f *Film) showSignals(now float64) {
 	base := y + curveFrom + curveHeight
 	curve := []vg.Point{f.frame.at(x, base)}
 	for i, t := range f.turns[:f.told] {
-		curve = append(curve, f.frame.at(x+room*float64(i)/float64(max(len(f.turns)-1, 1)), base-3-(curveHeight-8)*t.move.Signals.Tension))
+		curve = append(curve, f.frame.at(x+float64(room*float64(i))/float64(max(len(f.turns)-1, 1)), base-3-float64((curveHeight-8)*t.move.Signals.Tension)))
 	}
 	if f.told > 1 {
 		under := append(slices.Clone(curve), vg.Point{X: curve[f.told].X, Y: curve[0].Y})

@@ -60,7 +60,7 @@ func newFilmBoard(m compose.Movement, place image.Rectangle, start float64, turn
 		path := polygon(slab.corners(whole, round))
 		for i := range m.Width * m.Height {
 			r := b.square(i)
-			middle := slab.at(float64(r.Min.X)+cell/2, float64(r.Min.Y)+cell/2)
+			middle := slab.at(float64(r.Min.X)+float64(cell/2), float64(r.Min.Y)+float64(cell/2))
 			path = append(path, circle(middle.X, middle.Y, points(cell*0.41))...) // the other way round than the corners: a hole
 		}
 		slab.SetColor(slabColour)
@@ -70,7 +70,7 @@ func newFilmBoard(m compose.Movement, place image.Rectangle, start float64, turn
 	case !b.chequered:
 		ground.box(filmPanel, whole, round)
 		for i := 1; i < b.width; i++ { // as many columns as rows
-			at, end := float64(i)*cell, float64(whole.Max.X)-cell/8
+			at, end := float64(i)*cell, float64(whole.Max.X)-float64(cell/8)
 			ground.line(gridColour, cell/25, at, cell/8, at, end)
 			ground.line(gridColour, cell/25, cell/8, at, end, at)
 		}
@@ -102,7 +102,7 @@ func (b *filmBoard) moves(i int) (from, to float64) {
 	t := b.turns[i]
 	lasts := 0.25 * float64(len(t.way)-1)
 	if b.slab != nil {
-		lasts = 0.09 + 0.11*math.Sqrt(float64(b.height-t.way[0].Y+1)) // a fall
+		lasts = 0.09 + float64(0.11*math.Sqrt(float64(b.height-t.way[0].Y+1))) // a fall
 	}
 	if i == 0 {
 		return b.start, b.start + lasts
@@ -164,9 +164,9 @@ func (b *filmBoard) draw(to sheet, now float64) bool {
 func (b *filmBoard) along(way []compose.Square, share float64) image.Point {
 	if b.slab != nil {
 		end := b.square(b.index(way[0])).Min
-		return image.Pt(end.X, end.Y-int((1-share*share)*float64(end.Y+b.cell)))
+		return image.Pt(end.X, end.Y-int((1-float64(share*share))*float64(end.Y+b.cell)))
 	}
-	hop, part := math.Modf(share * float64(len(way)-1))
+	hop, part := math.Modf(float64(share * float64(len(way)-1)))
 	from, to := b.square(b.index(way[int(hop)])).Min, b.square(b.index(way[int(hop)+1])).Min
 	return from.Add(image.Pt(int(part*float64(to.X-from.X)), int(part*float64(to.Y-from.Y))))
 }
@@ -174,12 +174,12 @@ func (b *filmBoard) along(way []compose.Square, share float64) image.Point {
 // ring marks the square of the last turn by dots, or of a win by a line.
 func (b *filmBoard) ring(to sheet, last turn) {
 	r := b.square(b.index(last.end())).Add(b.place.Min)
-	x, y, radius := float64(r.Min.X+r.Max.X)/2, float64(r.Min.Y+r.Max.Y)/2, 0.44*float64(b.cell)
+	x, y, radius := float64(float64(r.Min.X+r.Max.X)/2), float64(float64(r.Min.Y+r.Max.Y)/2), 0.44*float64(b.cell)
 	if last.move.Feature == compose.Win {
 		to.ring(filmHead, 0.07*float64(b.cell), x, y, radius)
 		return
 	}
 	for i := range 32 {
-		to.disc(filmInk, x+radius*cosine(i), y+radius*cosine(i+8), 4)
+		to.disc(filmInk, x+float64(radius*cosine(i)), y+float64(radius*cosine(i+8)), 4)
 	}
 }

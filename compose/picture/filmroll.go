@@ -101,7 +101,7 @@ func (r *filmRoll) row(key int, drum bool, height int) (top, high float64) {
 	if drum {
 		row = r.keys + rollDrums - 1 - key%rollDrums
 	}
-	return rollHeader + float64(row)*high, high
+	return rollHeader + float64(float64(row)*high), high
 }
 
 // enter draws what stays the same in a movement: the names and lines of the keys.
@@ -113,7 +113,7 @@ func (r *filmRoll) enter(size image.Point, score *scores.Score) {
 		if (row{score: score}).startsOctave(key) {
 			top, high := r.row(key, false, size.Y)
 			ground.line(filmLine, 2, rollGutter, top+high, float64(size.X-2), top+high)
-			ground.text(rollLetters, filmFaint, rollGutter-10, top+high/2+9, right, rollGutter, score.NoteName(key))
+			ground.text(rollLetters, filmFaint, rollGutter-10, top+float64(high/2)+9, right, rollGutter, score.NoteName(key))
 		}
 	}
 	r.ground = ground.RGBA
@@ -148,7 +148,7 @@ func (r *filmRoll) draw(to sheet, place image.Rectangle, frame int) {
 			if n.part >= len(filmPlayers) {
 				tall = max(6, 0.6*high)
 			}
-			y := place.Min.Y + int(math.Round(top+(high-tall)/2))
+			y := place.Min.Y + int(math.Round(top+float64((high-tall)/2)))
 			n.draw(page, image.Rect(x(n.on), y, max(x(n.off)-2, x(n.on)+5), y+int(math.Round(tall))), n.on <= now && now < n.off)
 		}
 	}

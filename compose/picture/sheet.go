@@ -59,7 +59,7 @@ func (s sheet) corners(r image.Rectangle, radius int) (all []vg.Point) {
 	inner := r.Inset(radius)
 	for i, corner := range []image.Point{inner.Max, {inner.Min.X, inner.Max.Y}, inner.Min, {inner.Max.X, inner.Min.Y}} {
 		for n := 8 * i; n <= 8*i+8; n++ {
-			all = append(all, s.at(float64(corner.X)+float64(radius)*cosine(n), float64(corner.Y)+float64(radius)*cosine(n+24)))
+			all = append(all, s.at(float64(corner.X)+float64(float64(radius)*cosine(n)), float64(corner.Y)+float64(float64(radius)*cosine(n+24))))
 		}
 	}
 	return all
@@ -95,7 +95,7 @@ func (s sheet) face(m compose.Mark, x, y, size float64) {
 	s.disc(side[0], x, y, size*0.48)
 	s.ring(side[2], size*0.03, x, y, size*0.39)
 	if m.Kind == compose.King {
-		p := s.at(x, y+size*0.03)
+		p := s.at(x, y+float64(size*0.03))
 		s.crown(p.X, p.Y, points(size*0.27))
 		return
 	}
