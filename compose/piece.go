@@ -213,9 +213,9 @@ func (p *Piece) Duration() time.Duration {
 
 // Diagram holds the boards of a game whose pieces move or disappear. Such boards cannot be drawn from the squares of the moves alone.
 type Diagram struct {
-	Numbers []int   // number of each square, row by row from the bottom; 0 for a square that the game does not use
-	Start   Board   // the board before the first move
-	Scenes  []Scene // one scene per move
+	Labels []string // label of each square, row by row from the bottom; "" for a square that the game does not use
+	Start  Board    // the board before the first move
+	Scenes []Scene  // one scene per move
 }
 
 // Scene shows a move on the board.
@@ -225,7 +225,7 @@ type Scene struct {
 	Board Board    // the board after the move
 }
 
-// Board says what stands on each square, in the order of Diagram.Numbers.
+// Board says what stands on each square, in the order of Diagram.Labels.
 type Board []Mark
 
 // Mark describes what stands on a square.
@@ -234,14 +234,28 @@ type Mark struct {
 	Player uint8 // the player whose mark this is; 0 moves first
 }
 
-// Kind is what stands on a square: nothing, a man or a king.
+// Kind is what stands on a square: nothing, or a kind of piece.
 type Kind uint8
 
 const (
 	Nothing Kind = iota
-	Man          // any piece or mark except a king
+	Man          // a disc, a mark, or a man of checkers
 	King
+	Pawn
+	Knight
+	Bishop
+	Rook
+	Queen
+	kinds // the number of kinds
 )
+
+// Kinds lists the kinds of pieces.
+func Kinds() (all []Kind) {
+	for k := Man; k < kinds; k++ {
+		all = append(all, k)
+	}
+	return all
+}
 
 // Roster lists the parts of a whole piece. A part may occur in several movements.
 type Roster struct {

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -228,7 +227,7 @@ func (c *contract) checkPieces(p game.Position, m game.Move, next game.Position)
 	}
 }
 
-// checkLabels checks that the text of a move ends with the number of the square where the piece lands.
+// checkLabels checks that a move lands on the board, on a square that has a label. A mark has this label for its text.
 func (c *contract) checkLabels(p game.Position, m game.Move) {
 	c.Helper()
 	width, height := c.game.Size()
@@ -236,8 +235,9 @@ func (c *contract) checkLabels(p game.Position, m game.Move) {
 		c.Fatalf("%v is not on the board\n%v", m, p)
 	}
 	if labelled, ok := c.game.(game.SquareLabeller); ok {
-		if n := labelled.Number(m.X, m.Y); n == 0 || !strings.HasSuffix(m.Text, strconv.Itoa(n)) {
-			c.Fatalf("%v is on square %d\n%v", m, n, p)
+		_, moves := p.(game.PieceMover)
+		if label := labelled.Label(m.X, m.Y); label == "" || !moves && m.Text != label {
+			c.Fatalf("%v is on square %q\n%v", m, label, p)
 		}
 	}
 }
@@ -285,29 +285,23 @@ func (c *contract) checkLine(p game.Liner) {
 	}
 }
 
-// checkSquares checks that no two squares have the same number, and that pieces start only on numbered squares.
+// checkSquares checks that no two squares have the same label, and that pieces start only on labelled squares.
 func checkSquares(t *testing.T, g game.Game) {
 	t.Helper()
 	labelled, ok := g.(game.SquareLabeller)
 	if !ok {
 		return
 	}
-	numbers := map[int]game.Square{}
+	labels := map[string]game.Square{}
 	for s := range game.Squares(g) {
-		n := labelled.Number(s.X, s.Y)
-		if _, stands := g.Start().At(s.X, s.Y); stands && n == 0 {
-			t.Errorf("a piece on %v, which has no number", s)
+		label := labelled.Label(s.X, s.Y)
+		if _, stands := g.Start().At(s.X, s.Y); stands && label == "" {
+			t.Errorf("a piece on %v, which has no label", s)
 		}
-		if other, taken := numbers[n]; taken && n != 0 {
-			t.Errorf("%v and %v have the number %d", s, other, n)
+		if other, taken := labels[label]; taken && label != "" {
+			t.Errorf("%v and %v have the label %s", s, other, label)
 		}
-		numbers[n] = s
-	}
-	delete(numbers, 0)
-	for n := range len(numbers) {
-		if _, ok := numbers[n+1]; !ok {
-			t.Errorf("%d squares, but none has the number %d", len(numbers), n+1)
-		}
+		labels[label] = s
 	}
 }
 

@@ -5,16 +5,16 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// diagram returns the board after each move. It returns nil if the squares of the game have no numbers, as in Connect Four.
+// diagram returns the board after each move. It returns nil if the squares of the game have no labels, as in Connect Four.
 func (m *Match) diagram() *compose.Diagram {
-	numbered, ok := m.Game.(game.SquareLabeller)
+	labelled, ok := m.Game.(game.SquareLabeller)
 	if !ok {
 		return nil
 	}
 	before := m.Game.Start()
 	d := &compose.Diagram{Start: m.board(before)}
 	for s := range game.Squares(m.Game) {
-		d.Numbers = append(d.Numbers, numbered.Number(s.X, s.Y))
+		d.Labels = append(d.Labels, labelled.Label(s.X, s.Y))
 	}
 	for _, t := range m.Turns {
 		scene := compose.Scene{Bars: len(t.Bars), Board: m.board(t.Position)}
@@ -32,10 +32,7 @@ func (m *Match) board(p game.Position) compose.Board {
 	for s := range game.Squares(m.Game) {
 		var mark compose.Mark
 		if piece, ok := p.At(s.X, s.Y); ok {
-			mark = compose.Mark{Kind: compose.Man, Player: uint8(piece.Side)}
-			if piece.King {
-				mark.Kind = compose.King
-			}
+			mark = compose.Mark{Kind: compose.Man + compose.Kind(piece.Kind), Player: uint8(piece.Side)} // both packages have the same order
 		}
 		b = append(b, mark)
 	}

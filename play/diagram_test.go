@@ -45,16 +45,16 @@ func TestDiagram(t *testing.T) {
 				}
 				before, bars = scene.Board, bars+scene.Bars
 			}
-			if bars != len(movement.Bars) || len(d.Numbers) != movement.Width*movement.Height {
-				t.Errorf("%s: %d bars and %d squares", g.Name(), bars, len(d.Numbers))
+			if bars != len(movement.Bars) || len(d.Labels) != movement.Width*movement.Height {
+				t.Errorf("%s: %d bars and %d squares", g.Name(), bars, len(d.Labels))
 			}
 		}
 	}
 	if kings == 0 {
 		t.Error("no game has a king")
 	}
-	if numbers := (&Match{Game: checkers.Game{}, position: checkers.Game{}.Start()}).diagram().Numbers; !slices.Equal(numbers[:8], []int{4, 0, 3, 0, 2, 0, 1, 0}) {
-		t.Errorf("the lowest row is %v", numbers[:8])
+	if labels := (&Match{Game: checkers.Game{}, position: checkers.Game{}.Start()}).diagram().Labels; !slices.Equal(labels[:8], []string{"4", "", "3", "", "2", "", "1", ""}) {
+		t.Errorf("the lowest row is %v", labels[:8])
 	}
 }
 

@@ -27,13 +27,13 @@ func NewSquareInput(g game.Game, p game.Position) SquareInput {
 // Path lists the squares chosen so far. The first is the square of the piece.
 func (k SquareInput) Path() []game.Square { return k.path }
 
-// Piece returns the number of the square of the chosen piece. ok is false if no piece is chosen.
-func (k SquareInput) Piece() (number int, ok bool) {
-	g, numbered := k.game.(game.SquareLabeller)
-	if !numbered || len(k.path) == 0 {
-		return 0, false
+// Piece returns the label of the square of the chosen piece. ok is false if no piece is chosen.
+func (k SquareInput) Piece() (label string, ok bool) {
+	g, labelled := k.game.(game.SquareLabeller)
+	if !labelled || len(k.path) == 0 {
+		return "", false
 	}
-	return g.Number(k.path[0].X, k.path[0].Y), true
+	return g.Label(k.path[0].X, k.path[0].Y), true
 }
 
 // Targets lists the squares that the person may choose next.
@@ -96,18 +96,18 @@ func (k SquareInput) refusal(path []game.Square) error {
 	if mover, ok := k.position.(game.PieceMover); ok {
 		return mover.Refuse(path)
 	}
-	number := 0
+	label := ""
 	if g, ok := k.game.(game.SquareLabeller); ok {
-		number = g.Number(path[0].X, path[0].Y)
+		label = g.Label(path[0].X, path[0].Y)
 	}
-	_, err := k.position.Find(strconv.Itoa(number))
+	_, err := k.position.Find(label)
 	return err
 }
 
 // ofColumns reports whether a move is named by a column of the board, as in Connect Four.
 func (k SquareInput) ofColumns() bool {
-	_, numbered := k.game.(game.SquareLabeller)
-	return k.game != nil && !numbered
+	_, labelled := k.game.(game.SquareLabeller)
+	return k.game != nil && !labelled
 }
 
 // candidate is a legal move with the squares of its path.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -18,7 +19,7 @@ import (
 func numbered(t *testing.T, g game.SquareLabeller, number int) game.Square {
 	t.Helper()
 	for s := range game.Squares(g) {
-		if g.Number(s.X, s.Y) == number {
+		if g.Label(s.X, s.Y) == strconv.Itoa(number) {
 			return s
 		}
 	}
@@ -66,9 +67,9 @@ func TestSquareInput(t *testing.T) {
 			}
 		}
 		if got == "" {
-			chosen := []int{}
+			chosen := []string{}
 			for _, s := range k.Path() {
-				chosen = append(chosen, c.game.Number(s.X, s.Y))
+				chosen = append(chosen, c.game.Label(s.X, s.Y))
 			}
 			got = fmt.Sprint(chosen)
 		}

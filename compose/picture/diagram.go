@@ -19,7 +19,7 @@ func (r row) diagram(p pen, x, y vg.Length) {
 		return
 	}
 	last := scenes[len(scenes)-1].Board
-	g.numbers(last)
+	g.labels(last)
 	g.marks(last)
 	bar := 0
 	came := map[compose.Square]int{}

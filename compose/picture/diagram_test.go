@@ -4,6 +4,7 @@ import (
 	"image"
 	"regexp"
 	"slices"
+	"strconv"
 	"testing"
 
 	"gonum.org/v1/plot/vg"
@@ -21,11 +22,11 @@ func drawDiagram(t *rapid.T) compose.Movement {
 	squares := m.Width * m.Height
 	d := &compose.Diagram{Start: make(compose.Board, squares)}
 	for i := range squares {
-		number := i + 1
+		label := strconv.Itoa(i + 1)
 		if chequered && (i%m.Width+i/m.Width)%2 != 0 {
-			number = 0
+			label = ""
 		}
-		d.Numbers = append(d.Numbers, number)
+		d.Labels = append(d.Labels, label)
 	}
 	composer := compose.New(scores.Paper(), 1)
 	square := func() compose.Square {
@@ -43,7 +44,7 @@ func drawDiagram(t *rapid.T) compose.Movement {
 		}
 		s.Board[rapid.IntRange(0, squares-1).Draw(t, "captured")] = compose.Mark{}
 		at := s.Way[len(s.Way)-1]
-		kind := rapid.SampledFrom([]compose.Kind{compose.Man, compose.King}).Draw(t, "kind")
+		kind := rapid.SampledFrom(compose.Kinds()).Draw(t, "kind")
 		s.Board[(at.Y-1)*m.Width+at.X-1] = compose.Mark{Kind: kind, Player: uint8(i % 2)}
 		d.Scenes, board = append(d.Scenes, s), s.Board
 	}
@@ -103,7 +104,7 @@ func TestStripShowsItsBars(t *testing.T) {
 		{16, 2, "1–2", "31–32"},
 		{100, 1, "1–7", "99–100"},
 	} {
-		m := compose.Movement{Width: 8, Height: 8, Diagram: &compose.Diagram{Numbers: make([]int, 64), Start: make(compose.Board, 64)}}
+		m := compose.Movement{Width: 8, Height: 8, Diagram: &compose.Diagram{Labels: make([]string, 64), Start: make(compose.Board, 64)}}
 		composer := compose.New(scores.Paper(), 1)
 		for range c.moves {
 			m.Diagram.Scenes = append(m.Diagram.Scenes, compose.Scene{Bars: c.bars, Way: []compose.Square{{X: 1, Y: 1}}, Board: m.Diagram.Start})

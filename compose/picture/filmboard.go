@@ -8,7 +8,6 @@ import (
 	"image/draw"
 	"math"
 	"slices"
-	"strconv"
 
 	"midiconnect4/compose"
 )
@@ -40,18 +39,20 @@ type filmBoard struct {
 
 func newFilmBoard(m compose.Movement, place image.Rectangle, start float64, turns []turn) *filmBoard {
 	b := &filmBoard{place: place, width: m.Width, height: m.Height, cell: place.Dx() / m.Width, start: start, turns: turns, landed: -1}
-	b.chequered = m.Diagram != nil && slices.Contains(m.Diagram.Numbers, 0)
+	b.chequered = m.Diagram != nil && slices.Contains(m.Diagram.Labels, "")
 	ground := newSheet(place.Size(), filmGround)
 	b.ground, b.pieces = ground.RGBA, map[compose.Mark]*image.RGBA{}
 	whole, round, cell := ground.Rect, place.Dx()/24, float64(b.cell)
-	for _, mark := range []compose.Mark{{Kind: compose.Man}, {Kind: compose.King}, {Kind: compose.Man, Player: 1}, {Kind: compose.King, Player: 1}} {
-		piece := newSheet(image.Pt(b.cell, b.cell), color.Transparent)
-		if m.Diagram == nil || b.chequered {
-			piece.face(mark, cell/2, cell/2, cell*0.82)
-		} else {
-			piece.sign(mark.Player, filmPlayers[mark.Player], cell*0.14, cell/2, cell/2, cell*0.27)
+	for _, kind := range compose.Kinds() {
+		for player := range uint8(len(filmPlayers)) {
+			piece, mark := newSheet(image.Pt(b.cell, b.cell), color.Transparent), compose.Mark{Kind: kind, Player: player}
+			if m.Diagram == nil || b.chequered {
+				piece.face(mark, cell/2, cell/2, cell*0.82)
+			} else {
+				piece.sign(player, filmPlayers[player], cell*0.14, cell/2, cell/2, cell*0.27)
+			}
+			b.pieces[mark] = piece.RGBA
 		}
-		b.pieces[mark] = piece.RGBA
 	}
 	switch {
 	case m.Diagram == nil:
@@ -75,16 +76,16 @@ func newFilmBoard(m compose.Movement, place image.Rectangle, start float64, turn
 			ground.line(gridColour, cell/25, cell/8, at, end, at)
 		}
 	}
-	for i, number := range m.Diagram.Numbers {
+	for i, label := range m.Diagram.Labels {
 		r := b.square(i)
 		switch {
-		case number > 0 && b.chequered:
+		case label != "" && b.chequered:
 			fill(b.ground, r, darkSquare)
 		case b.chequered:
 			fill(b.ground, r, lightSquare)
 			continue
 		}
-		ground.text(sans(22), filmInk, float64(r.Min.X)+10, float64(r.Min.Y)+28, left, cell, strconv.Itoa(number))
+		ground.text(sans(22), filmInk, float64(r.Min.X)+10, float64(r.Min.Y)+28, left, cell, label)
 	}
 	return b
 }

@@ -34,14 +34,14 @@ func (g grid) square(i int) compose.Square { return compose.Square{X: i%g.width 
 func (g grid) index(s compose.Square) int { return (s.Y-1)*g.width + s.X - 1 }
 
 // chequered reports whether the game uses only some of the squares, as checkers does.
-func (g grid) chequered() bool { return slices.Contains(g.diagram.Numbers, 0) }
+func (g grid) chequered() bool { return slices.Contains(g.diagram.Labels, "") }
 
 // squares draws the empty board. On a chequered board, the squares that the game uses are dark. On other boards, lines separate the squares.
 func (g grid) squares() {
 	right, top := g.x+times(g.width, g.cell), g.y+times(g.height, g.cell)
 	if g.chequered() {
-		for i, number := range g.diagram.Numbers {
-			if number == 0 {
+		for i, label := range g.diagram.Labels {
+			if label == "" {
 				continue
 			}
 			cx, cy := g.middle(g.square(i))
@@ -61,13 +61,13 @@ func (g grid) squares() {
 	}
 }
 
-// numbers writes the number of each square that is visible. On a chequered board, a piece hides the number of its square.
-func (g grid) numbers(b compose.Board) {
-	for i, number := range g.diagram.Numbers {
+// labels writes the label of each square that is visible. On a chequered board, a piece hides the label of its square.
+func (g grid) labels(b compose.Board) {
+	for i, label := range g.diagram.Labels {
 		hidden := g.chequered() && b[i].Kind != compose.Nothing
-		if number != 0 && !hidden {
+		if label != "" && !hidden {
 			cx, cy := g.middle(g.square(i))
-			g.text(tinyFont, grey, cx-vg.Length(g.cell/2)+1.2, cy+vg.Length(g.cell/2)-4.8, left, strconv.Itoa(number))
+			g.text(tinyFont, grey, cx-vg.Length(g.cell/2)+1.2, cy+vg.Length(g.cell/2)-4.8, left, label)
 		}
 	}
 }

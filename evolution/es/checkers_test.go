@@ -85,7 +85,7 @@ func TestCall(t *testing.T) {
 			balance := 0.0 // the first side's material minus the second side's; a man counts 1
 			for x := 1; x <= 8; x++ {
 				for y := 1; y <= 8; y++ {
-					if piece, stands := p.At(x, y); stands && piece.King {
+					if piece, stands := p.At(x, y); stands && piece.Kind == game.King {
 						balance += 1.5 * float64(1-2*piece.Side)
 					} else if stands {
 						balance += float64(1 - 2*piece.Side)

@@ -2,17 +2,18 @@ package checkers
 
 import (
 	"errors"
+	"strconv"
 
 	"midiconnect4/gamer/game"
 )
 
-// Number returns the number of a square, 1 to 32. Light squares have no number; for them it returns 0.
-func (Game) Number(x, y int) int {
+// Label returns the number of a square, 1 to 32. Light squares have no number; for them it returns "".
+func (Game) Label(x, y int) string {
 	square := squareAt(x, y)
 	if square == 0 {
-		return 0
+		return ""
 	}
-	return int(bit(square)) + 1
+	return strconv.Itoa(int(bit(square)) + 1)
 }
 
 // From returns the square from which m moves a piece.

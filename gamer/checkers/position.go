@@ -143,7 +143,10 @@ func (p Position) At(x, y int) (game.Piece, bool) {
 	square := squareAt(x, y)
 	for _, s := range [2]game.Side{game.First, game.Second} {
 		if p.board.Pieces(s)&square != 0 {
-			return game.Piece{Side: s, King: p.board.kings&square != 0}, true
+			if p.board.kings&square != 0 {
+				return game.Piece{Side: s, Kind: game.King}, true
+			}
+			return game.Piece{Side: s}, true
 		}
 	}
 	return game.Piece{}, false
@@ -167,7 +170,7 @@ func (p Position) mark(x, y int) byte {
 	switch {
 	case !ok:
 		return '.'
-	case piece.King:
+	case piece.Kind == game.King:
 		return "XO"[piece.Side]
 	}
 	return "xo"[piece.Side]

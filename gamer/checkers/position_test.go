@@ -83,8 +83,8 @@ func TestCoordinates(t *testing.T) {
 func TestAt(t *testing.T) {
 	p := with(t, game.Second, "1x", "4X", "8o", "32O")
 	want := map[game.Square]game.Piece{
-		{X: 7, Y: 1}: {Side: game.First}, {X: 1, Y: 1}: {Side: game.First, King: true},
-		{X: 2, Y: 2}: {Side: game.Second}, {X: 2, Y: 8}: {Side: game.Second, King: true},
+		{X: 7, Y: 1}: {Side: game.First}, {X: 1, Y: 1}: {Side: game.First, Kind: game.King},
+		{X: 2, Y: 2}: {Side: game.Second}, {X: 2, Y: 8}: {Side: game.Second, Kind: game.King},
 	}
 	for x := -1; x <= 10; x++ {
 		for y := -1; y <= 10; y++ {

@@ -49,8 +49,31 @@ type Square struct{ X, Y int }
 // Piece is a piece on a square.
 type Piece struct {
 	Side Side
-	King bool // only in checkers
+	Kind Kind
 }
+
+// Kind is the kind of a piece.
+type Kind uint8
+
+const (
+	Man  Kind = iota // a disc, a mark, or a man of checkers
+	King             // of checkers or chess
+	Pawn
+	Knight
+	Bishop
+	Rook
+	Queen
+)
+
+// kinds has the letter and the name of each kind. The letters are those of chess; a disc or mark has none.
+var kinds = [...]struct{ letter, name string }{
+	{"", "man"}, {"K", "king"}, {"P", "pawn"}, {"N", "knight"}, {"B", "bishop"}, {"R", "rook"}, {"Q", "queen"},
+}
+
+// Letter is the letter of k, as in the move Nf3; "" for Man.
+func (k Kind) Letter() string { return kinds[k].letter }
+
+func (k Kind) String() string { return kinds[k].name }
 
 // Feature is a tactical feature of a move. If a move has several features, the last in this list is taken. In checkers, where a single move
 // seldom wins, Threatens means a threat to capture, and Blocks means that the move saves a piece.
@@ -112,11 +135,11 @@ type PieceMover interface {
 	Refuse(way []Square) error
 }
 
-// SquareLabeller is a Game in which moves are written with the numbers of squares.
+// SquareLabeller is a Game in which moves are written with the names of squares, such as 15 or e4.
 type SquareLabeller interface {
 	Game
-	// Number is the number of a square, from 1. It is 0 for a square that the game does not use.
-	Number(x, y int) int
+	// Label is the name of a square. It is "" for a square that the game does not use.
+	Label(x, y int) string
 }
 
 // Game is the rules of a board game.

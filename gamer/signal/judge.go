@@ -48,7 +48,7 @@ func newJudge(g game.Game) *Judge {
 	}
 	j.width, j.height = g.Size()
 	if labels, ok := g.(game.SquareLabeller); ok {
-		j.used = func(x, y int) bool { return labels.Number(x, y) > 0 }
+		j.used = func(x, y int) bool { return labels.Label(x, y) != "" }
 	}
 	switch g := g.(type) {
 	case *connect4.Game:

@@ -51,8 +51,8 @@ func (Game) Size() (width, height int) { return side, side }
 // Start is the empty board.
 func (Game) Start() game.Position { return Position{} }
 
-// Number returns the number of a cell, 1 to 9.
-func (Game) Number(x, y int) int { return number(x, y) }
+// Label returns the number of a cell, 1 to 9.
+func (Game) Label(x, y int) string { return strconv.Itoa(number(x, y)) }
 
 // Notation describes how moves are written: as numbers of cells.
 func (Game) Notation() string { return "cells, 1 to 9 from the top left, such as 5,1,3" }

@@ -110,7 +110,7 @@ func TestBoard(t *testing.T) {
 				want = [2]string{"X", "O"}[piece.Side]
 				marks++
 			}
-			if drawn[n-1] != want || piece.King {
+			if drawn[n-1] != want || piece.Kind != game.Man {
 				t.Fatalf("cell %d has %+v, %v\n%v", n, piece, ok, p)
 			}
 		}

@@ -187,6 +187,6 @@ func (u *UI) square(e live.Event) {
 	case e.Refused != nil:
 		u.say("%s\n", e.Refused)
 	case chosen:
-		u.say("%d goes where?\n", piece)
+		u.say("%s goes where?\n", piece)
 	}
 }

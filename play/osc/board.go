@@ -8,16 +8,14 @@ type board struct {
 	squares map[game.Square]int // what is on each square, as returned by the function contents
 }
 
-// contents returns what is on a square: 0 for nothing, 1 or 2 for a piece of the first or second side, 3 or 4 for a king of that side.
+// contents returns what is on a square: 0 for nothing, 1 or 2 for a man of the first or second side, 3 or 4 for a king of that side,
+// and so on for the kinds of pieces that follow.
 func contents(p game.Position, s game.Square) int {
 	piece, stands := p.At(s.X, s.Y)
-	switch {
-	case !stands:
+	if !stands {
 		return 0
-	case piece.King:
-		return int(piece.Side) + 3
 	}
-	return int(piece.Side) + 1
+	return 2*int(piece.Kind) + int(piece.Side) + 1
 }
 
 // show returns messages for all squares that have changed. In the first position of another game, these are all squares.

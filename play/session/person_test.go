@@ -52,7 +52,7 @@ func TestSelect(t *testing.T) {
 				said = e.Refused.Error()
 			case e.Kind == live.SquareSelected:
 				piece, _ := e.Squares.Piece()
-				said = fmt.Sprintf("%d goes where?", piece)
+				said = fmt.Sprintf("%s goes where?", piece)
 			case e.Kind == live.MoveChosen:
 				said = ""
 			}

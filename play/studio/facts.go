@@ -42,7 +42,7 @@ func gameInfos() []GameInfo {
 func gameInfo(g game.Game) GameInfo {
 	width, height := g.Size()
 	info := GameInfo{
-		Name: g.Name(), Width: width, Height: height, Columns: true, Labels: [][]int{}, Start: board(g, g.Start()),
+		Name: g.Name(), Width: width, Height: height, Columns: true, Labels: [][]string{}, Start: board(g, g.Start()),
 		Gamers: gamersOf(g), Usual: play.UsualGamers(g.Name()),
 	}
 	labeller, ok := g.(game.SquareLabeller)
@@ -51,9 +51,9 @@ func gameInfo(g game.Game) GameInfo {
 	}
 	info.Columns = false
 	for y := range height {
-		row := make([]int, width)
+		row := make([]string, width)
 		for x := range width {
-			row[x] = labeller.Number(x+1, y+1)
+			row[x] = labeller.Label(x+1, y+1)
 		}
 		info.Labels = append(info.Labels, row)
 	}

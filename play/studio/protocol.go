@@ -139,14 +139,14 @@ type Facts struct {
 
 // GameInfo describes a game.
 type GameInfo struct {
-	Name    string    `json:"name"`
-	Width   int       `json:"width"`
-	Height  int       `json:"height"`
-	Columns bool      `json:"columns"` // whether a move names a column, into which a disc falls
-	Labels  [][]int   `json:"labels"`  // numbers of the squares, by row from the bottom and column; 0 for none; empty if Columns is true
-	Start   string    `json:"start"`   // the board before the first move, in the format of Turn.Board
-	Gamers  []string  `json:"gamers"`  // gamers that play the game, including a person
-	Usual   [2]string `json:"usual"`   // the default gamers
+	Name    string     `json:"name"`
+	Width   int        `json:"width"`
+	Height  int        `json:"height"`
+	Columns bool       `json:"columns"` // whether a move names a column, into which a disc falls
+	Labels  [][]string `json:"labels"`  // labels of the squares, by row from the bottom and column; "" for none; empty if Columns is true
+	Start   string     `json:"start"`   // the board before the first move, in the format of Turn.Board
+	Gamers  []string   `json:"gamers"`  // gamers that play the game, including a person
+	Usual   [2]string  `json:"usual"`   // the default gamers
 }
 
 // GamerInfo describes a gamer of the program.
@@ -243,7 +243,7 @@ type Turn struct {
 	Side   int             `json:"side"` // 0 for the first side, 1 for the second
 	Move   string          `json:"move"`
 	Path   []game.Square   `json:"path"`            // squares that the moved piece passes, or the single square
-	Board  string          `json:"board"`           // after the move: rows from the bottom, separated by /; . for none, f s pieces, F S kings
+	Board  string          `json:"board"`           // after the move: rows from the bottom, separated by /; . for none, f s men; other kinds by letter, K of the first side, k of the second
 	Line   []game.Square   `json:"line,omitempty"`  // squares of the winning line
 	Result string          `json:"result"`          // empty until the game is over
 	Shift  int             `json:"shift"`           // number of semitones by which the music sounds higher than written

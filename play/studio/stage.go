@@ -241,10 +241,12 @@ func board(g game.Game, p game.Position) string {
 		switch {
 		case !stands:
 			b.WriteByte('.')
-		case piece.King:
-			b.WriteByte("FS"[piece.Side])
-		default:
+		case piece.Kind == game.Man:
 			b.WriteByte("fs"[piece.Side])
+		case piece.Side == game.First:
+			b.WriteString(piece.Kind.Letter())
+		default:
+			b.WriteString(strings.ToLower(piece.Kind.Letter()))
 		}
 	}
 	return b.String()

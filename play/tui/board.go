@@ -14,9 +14,9 @@ const perRow = 45 * time.Millisecond
 // nobody is used as the side of an empty cell of the board.
 const nobody game.Side = -1
 
-// board draws the board. Depending on the game, it has numbered squares, or columns into which discs fall.
+// board draws the board. Depending on the game, it has labelled squares, or columns into which discs fall.
 func (m model) board(l layout) []string {
-	if g, ok := m.numbered(); ok {
+	if g, ok := m.labelled(); ok {
 		return m.grid(l, g)
 	}
 	return m.columns(l)

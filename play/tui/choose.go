@@ -1,10 +1,11 @@
 package tui
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
+	"strings"
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
@@ -12,8 +13,8 @@ import (
 	"midiconnect4/play/session"
 )
 
-// numbered returns the game if its squares have numbers. ok is false if moves are columns.
-func (m model) numbered() (g game.SquareLabeller, ok bool) {
+// labelled returns the game if its squares have labels. ok is false if moves are columns.
+func (m model) labelled() (g game.SquareLabeller, ok bool) {
 	g, ok = m.game.(game.SquareLabeller)
 	return g, ok
 }
@@ -22,7 +23,7 @@ func (m model) numbered() (g game.SquareLabeller, ok bool) {
 func (m model) centre() game.Square {
 	width, height := m.game.Size()
 	s := game.Square{X: (width + 1) / 2, Y: (height + 1) / 2}
-	if g, ok := m.numbered(); ok && g.Number(s.X, s.Y) == 0 {
+	if g, ok := m.labelled(); ok && g.Label(s.X, s.Y) == "" {
 		s.X++
 	}
 	return s
@@ -32,7 +33,7 @@ func (m model) centre() game.Square {
 func (m model) move(dx, dy int) model {
 	width, height := m.game.Size()
 	to := game.Square{X: m.cursor.X + dx, Y: m.cursor.Y + dy}
-	if g, ok := m.numbered(); ok && g.Number(to.X, to.Y) == 0 {
+	if g, ok := m.labelled(); ok && g.Label(to.X, to.Y) == "" {
 		switch {
 		case dx != 0:
 			to.X += dx
@@ -59,9 +60,9 @@ func (m model) ask(e live.Event) model {
 // choose selects a column or a square for the person's move.
 func (m model) choose(s game.Square) model {
 	m.typed = ""
-	if g, ok := m.numbered(); !ok {
+	if g, ok := m.labelled(); !ok {
 		m.cursor.X = s.X
-	} else if g.Number(s.X, s.Y) != 0 {
+	} else if g.Label(s.X, s.Y) != "" {
 		m.cursor = s
 	}
 	if m.Asked == nil {
@@ -102,7 +103,7 @@ func (m model) click(x, y int) model {
 		return m.notAsked()
 	}
 	m.message = "that is not on the board: click a column, or press its number"
-	if _, squares := m.numbered(); squares {
+	if _, squares := m.labelled(); squares {
 		m.message = "that is not on the board: click a square, or press its number"
 	}
 	return m
@@ -138,7 +139,7 @@ func (m model) selected(before play.SquareInput, e live.Event) model {
 	case e.Refused != nil:
 		m.message = e.Refused.Error()
 	case chosen:
-		m.message = fmt.Sprintf("%d goes where? esc chooses another piece", piece)
+		m.message = fmt.Sprintf("%s goes where? esc chooses another piece", piece)
 		m.cursor = m.Squares.Targets()[0]
 	case len(path) > 0:
 		m.cursor = path[0]
@@ -148,7 +149,7 @@ func (m model) selected(before play.SquareInput, e live.Event) model {
 
 // howToMove says how to enter a move; it is empty if the person is not to move.
 func (m model) howToMove() string {
-	g, ok := m.numbered()
+	g, ok := m.labelled()
 	switch {
 	case m.Asked == nil || m.Paused:
 		return ""
@@ -156,7 +157,7 @@ func (m model) howToMove() string {
 		return "your move in " + m.Ready.Game.Name() + ": enter shows the board"
 	case !ok:
 		return "your move: " + m.keys.drop.Help().Key + ", arrows and enter, or the mouse"
-	case highest(g) < 10:
+	case !long(g):
 		return "your move: arrows and enter, a number, or the mouse"
 	}
 	return "your move: arrows and enter, numbers as in 11-15 and enter, or the mouse"
@@ -171,9 +172,9 @@ func (m model) giveUp() model {
 	return m
 }
 
-// digit handles a typed digit of the number of a column or square. If no number has two digits, it selects that column or square at once.
+// digit handles a typed digit of the number of a column or square. If all numbers have one digit, it selects that column or square at once.
 func (m model) digit(d string) model {
-	g, ok := m.numbered()
+	g, ok := m.labelled()
 	if !ok {
 		column, width := int(d[0]-'0'), m.layout().columns
 		if column < 1 || column > width {
@@ -185,7 +186,7 @@ func (m model) digit(d string) model {
 	const digits = 2
 	m.typed = (m.typed + d)[max(0, len(m.typed)+1-digits):]
 	m.message = "square " + m.typed
-	if highest(g) < 10 {
+	if !long(g) {
 		return m.enter()
 	}
 	return m
@@ -196,21 +197,30 @@ func (m model) enter() model {
 	if m.typed == "" {
 		return m.choose(m.cursor)
 	}
-	g, _ := m.numbered()
+	g, _ := m.labelled()
 	for s := range game.Squares(g) {
-		if strconv.Itoa(g.Number(s.X, s.Y)) == m.typed && m.typed != "0" {
+		if g.Label(s.X, s.Y) == m.typed {
 			return m.choose(s)
 		}
 	}
-	m.message, m.typed = fmt.Sprintf("there is no square %s: squares are 1 to %d", m.typed, highest(g)), ""
+	all := labelsOf(g)
+	m.message, m.typed = fmt.Sprintf("there is no square %s: squares are %s to %s", m.typed, all[0], all[len(all)-1]), ""
 	return m
 }
 
-// highest returns the highest number of all squares.
-func highest(g game.SquareLabeller) int {
-	most := 0
+// long returns true if some labels have several characters.
+func long(g game.SquareLabeller) bool {
+	all := labelsOf(g)
+	return len(all[len(all)-1]) > 1
+}
+
+// labelsOf lists the labels of all squares, short ones first.
+func labelsOf(g game.SquareLabeller) (all []string) {
 	for s := range game.Squares(g) {
-		most = max(most, g.Number(s.X, s.Y))
+		if label := g.Label(s.X, s.Y); label != "" {
+			all = append(all, label)
+		}
 	}
-	return most
+	slices.SortFunc(all, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) })
+	return all
 }

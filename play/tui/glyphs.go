@@ -10,7 +10,6 @@ import (
 type glyphs struct {
 	disc       [2]string  // a disc of each player, in one line
 	large      [2]outline // discs of several lines
-	king       string     // mark beside the disc of a king
 	roll       [2]string  // note of a move in the piano roll, for each player
 	voice      string     // note of a voice in the piano roll
 	empty      string     // an empty cell of the board
@@ -32,14 +31,14 @@ type glyphs struct {
 func newGlyphs(ascii bool) glyphs {
 	if ascii {
 		return glyphs{
-			disc: [2]string{"X", "O"}, king: "K",
+			disc:  [2]string{"X", "O"},
 			large: [2]outline{{{"#", "#", "#"}, {"#", "#", "#"}, {"#", "#", "#"}}, {{"/", "-", "\\"}, {"|", " ", "|"}, {"\\", "-", "/"}}},
 			roll:  [2]string{"#", "="}, voice: "-", empty: ".", arrow: "v", bar: ":", head: "|", full: "#", rest: ".", levels: strings.Split("_.:-=+*#", ""), sounds: ">",
 			corners: [4]string{"+", "+", "+", "+"}, across: "-", upright: "|", quarter: "quarter", dot: "-", next: "->", times: "x", cut: "~",
 		}
 	}
 	return glyphs{
-		disc: [2]string{"●", "○"}, king: "K",
+		disc:  [2]string{"●", "○"},
 		large: [2]outline{{{"▟", "█", "▙"}, {"█", "█", "█"}, {"▜", "█", "▛"}}, {{"╭", "─", "╮"}, {"│", " ", "│"}, {"╰", "─", "╯"}}},
 		roll:  [2]string{"█", "▒"}, voice: "─", empty: "·", arrow: "▾", bar: "┊", head: "│", full: "█", rest: "░", levels: strings.Split("▁▂▃▄▅▆▇█", ""), sounds: "▸",
 		corners: [4]string{"╭", "╮", "╰", "╯"}, across: "─", upright: "│", quarter: "♩", dot: "·", next: "→", times: "×", cut: "…",

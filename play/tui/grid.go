@@ -2,13 +2,12 @@ package tui
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"midiconnect4/gamer/game"
 )
 
-// grid draws a board of numbered squares in a frame. It shows the pieces, and the numbers of empty squares.
+// grid draws a board of labelled squares in a frame. It shows the pieces, and the labels of empty squares.
 func (m model) grid(l layout, g game.SquareLabeller) []string {
 	across := strings.Repeat(m.glyphs.across, l.columns*l.cellWide)
 	lines := []string{m.glyphs.corners[0] + across + m.glyphs.corners[1]}
@@ -49,19 +48,18 @@ func (m model) place(l layout, g game.SquareLabeller, s game.Square, part int, o
 	return fit(left+fit(m.stands(l, g, s, part), l.cellWide-2)+right, l.cellWide)
 }
 
-// stands returns the piece on a square or, if there is none, the number of the square.
+// stands returns the piece on a square or, if there is none, the label of the square.
 func (m model) stands(l layout, g game.SquareLabeller, s game.Square, part int) string {
 	piece, ok := m.position().At(s.X, s.Y)
-	number := g.Number(s.X, s.Y)
 	switch {
-	case !ok && number != 0 && part == l.middleRow():
-		return faint.Render(centred(strconv.Itoa(number), l.cellWide-2))
+	case !ok && part == l.middleRow():
+		return faint.Render(centred(g.Label(s.X, s.Y), l.cellWide-2))
 	case !ok:
 		return ""
 	}
 	mark := m.glyphs.piece(piece.Side, l.cellHigh, part)
-	if piece.King && part == l.cellHigh/2 {
-		mark += m.glyphs.king
+	if part == l.cellHigh/2 {
+		mark += piece.Kind.Letter()
 	}
 	style := players[piece.Side]
 	if m.landed(s) {

@@ -36,7 +36,7 @@ var functionKeys = []struct {
 type keys struct {
 	functions                []functionKey
 	drop, left, right, enter key.Binding
-	up, down, escape, hyphen key.Binding // only for games whose squares have numbers
+	up, down, escape, hyphen key.Binding // only for games whose squares have labels
 	big, help, colon         key.Binding
 	suspend, interrupt       key.Binding
 }
@@ -77,7 +77,7 @@ func newKeys(g game.Game, setList bool) keys {
 	k.left, k.right = bind("left, h", "to the left", "left", "h"), bind("right, l", "to the right", "right", "l")
 	k.up, k.down = bind("up, k", "a row up", "up", "k"), bind("down, j", "a row down", "down", "j")
 	k.enter, k.drop = bind("enter", "mark", "enter"), bind("1-9", "mark", digits...)
-	if highest(squares) >= 10 {
+	if long(squares) {
 		k.enter, k.drop = bind("enter", "choose", "enter"), bind("0-9", "type", digits...)
 		k.escape, k.hyphen = bind("esc", "another piece", "esc"), bind("-", "to", "-", "x", "X")
 	}

@@ -55,7 +55,7 @@ func (m model) layout() layout {
 	columns, rows := m.game.Size()
 	// the marks, the numbers, and the frame above and below the columns
 	l := layout{width: m.width, height: m.height, columns: columns, rows: rows, frames: 4, listWide: m.listWide()}
-	if _, l.squares = m.numbered(); l.squares {
+	if _, l.squares = m.labelled(); l.squares {
 		l.frames = 2
 	}
 	if m.big {

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -52,10 +53,10 @@ func checkersWith(t testing.TB, moves string) *rehearsal {
 
 func TestSquares(t *testing.T) {
 	square := func(r *rehearsal, number int) tea.Msg {
-		g, _ := r.numbered()
+		g, _ := r.labelled()
 		l := r.layout()
 		for s := range game.Squares(g) {
-			if g.Number(s.X, s.Y) == number {
+			if g.Label(s.X, s.Y) == strconv.Itoa(number) {
 				x, y := (s.X-1)*l.cellWide+1+l.cellWide/2, l.head+1+(l.rows-s.Y)*l.cellHigh
 				return tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft}
 			}
@@ -208,11 +209,11 @@ func TestLightSquare(t *testing.T) {
 	}
 }
 
-// TestCursorKeepsToSquares moves the cursor everywhere. It checks that the cursor reaches all numbered squares, and no other squares.
+// TestCursorKeepsToSquares moves the cursor everywhere. It checks that the cursor reaches all labelled squares, and no other squares.
 func TestCursorKeepsToSquares(t *testing.T) {
 	for _, name := range []string{"tictactoe", "checkers"} {
 		r := rehearseGame(t, name, load(t, "paper"), "")
-		g, _ := r.numbered()
+		g, _ := r.labelled()
 		seen := map[game.Square]bool{}
 		for range 8 {
 			r.presses("down", "left")
@@ -228,11 +229,11 @@ func TestCursorKeepsToSquares(t *testing.T) {
 			}
 			r.presses("up")
 		}
-		if len(seen) != highest(g) {
+		if len(seen) != len(labelsOf(g)) {
 			t.Errorf("%s: the cursor was on %d squares", name, len(seen))
 		}
 		for s := range seen {
-			if g.Number(s.X, s.Y) == 0 {
+			if g.Label(s.X, s.Y) == "" {
 				t.Errorf("%s: it was on %v", name, s)
 			}
 		}

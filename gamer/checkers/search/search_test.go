@@ -168,7 +168,7 @@ func TestMaterialCounts(t *testing.T) {
 					continue
 				}
 				worth := float32(1)
-				if piece.King {
+				if piece.Kind == game.King {
 					worth = 1.5
 				}
 				if piece.Side != p.Turn() {

@@ -172,7 +172,7 @@ func (p tab) compare(w *witness) {
 func boardOf(p tab) string {
 	p.Helper()
 	return value[string](p, `[...document.querySelectorAll("[role=row]")].reverse().map((row) =>
-		[...row.children].map(({ ariaLabel: l }) => l.includes(", empty") ? "." : (l.includes(", king") ? "FS" : "fs")[l.includes(", first") ? 0 : 1]).join("")).join("/")`)
+		[...row.children].map(({ ariaLabel: l }) => l.includes(", empty") ? "." : (l.includes(", king") ? "Kk" : "fs")[l.includes(", first") ? 0 : 1]).join("")).join("/")`)
 }
 
 // save saves the game from the page. It checks that the program composes the same bars from the saved game.

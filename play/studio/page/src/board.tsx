@@ -44,7 +44,7 @@ function Disc({ piece, info, kind }: { piece: Piece; info: GameInfo; kind: strin
   useLayoutEffect(() => animate(g.current!, piece, info, kind), [piece.x, piece.y]);
   return (
     <g ref={g} class={`piece side${piece.side}`} style={{ transform: `translate(${cx}px, ${cy}px)` }}>
-      {kind === "marks" ? <Mark side={piece.side} /> : <Face side={piece.side} king={piece.king} />}
+      {kind === "marks" ? <Mark side={piece.side} /> : <Face side={piece.side} kind={piece.kind} />}
     </g>
   );
 }
@@ -64,12 +64,12 @@ function animate(g: SVGGElement, piece: Piece, info: GameInfo, kind: string): vo
 }
 
 // Face is a disc with a mark of its side, for people who cannot distinguish the colours.
-function Face({ side, king }: { side: number; king: boolean }) {
+function Face({ side, kind }: { side: number; kind: string }) {
   return (
     <>
       <circle r={FACE} class="face" />
       <circle r={RIM} class="rim" />
-      {king ? <path class="crown" d={CROWN} /> : <SideMark side={side} />}
+      {kind === "K" ? <path class="crown" d={CROWN} /> : <SideMark side={side} />}
     </>
   );
 }
@@ -87,11 +87,11 @@ function Chequers({ info, last }: { info: GameInfo; last: Square[] }) {
   const squares = [];
   for (let y = 1; y <= info.height; y++) {
     for (let x = 1; x <= info.width; x++) {
-      const number = info.labels?.[y - 1]?.[x - 1] ?? 0;
+      const label = info.labels?.[y - 1]?.[x - 1];
       const [cx, cy] = middle(x, y, info);
       const way = last.some((s) => s.X === x && s.Y === y) ? "way" : "";
-      squares.push(<rect key={`${x},${y}`} class={`${number ? "dark" : "light"} ${way}`} x={cx - UNIT / 2} y={cy - UNIT / 2} width={UNIT} height={UNIT} />);
-      if (number > 0) squares.push(<text key={`n${x},${y}`} class="number" x={cx - 44} y={cy - 28}>{number}</text>);
+      squares.push(<rect key={`${x},${y}`} class={`${label ? "dark" : "light"} ${way}`} x={cx - UNIT / 2} y={cy - UNIT / 2} width={UNIT} height={UNIT} />);
+      if (label) squares.push(<text key={`n${x},${y}`} class="number" x={cx - 44} y={cy - 28}>{label}</text>);
     }
   }
   return <g>{squares}</g>;

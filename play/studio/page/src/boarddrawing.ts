@@ -44,7 +44,7 @@ function drawChequers(c: CanvasRenderingContext2D, info: GameInfo): void {
   }
 }
 
-function drawPiece(c: CanvasRenderingContext2D, { side, king }: Piece, mark: boolean): void {
+function drawPiece(c: CanvasRenderingContext2D, { side, kind }: Piece, mark: boolean): void {
   const paint = colours();
   if (mark) return stroke(c, paint.parts[side], 14, side === 0 ? new Path2D(CROSS) : circle(NOUGHT));
   c.fillStyle = paint.parts[side];
@@ -52,7 +52,7 @@ function drawPiece(c: CanvasRenderingContext2D, { side, king }: Piece, mark: boo
   c.globalAlpha = 0.4;
   stroke(c, paint.signs[side], 2.5, circle(RIM));
   c.globalAlpha = 0.9;
-  if (king) {
+  if (kind === "K") {
     c.fillStyle = paint.signs[side];
     c.fill(new Path2D(CROWN));
   } else stroke(c, paint.signs[side], 6, side === 0 ? new Path2D(SIGN_CROSS) : circle(SIGN));

@@ -1,9 +1,15 @@
 import type { GameInfo, Square, Turn } from "./protocol";
 
 // Piece is a piece on the board. It keeps its ID when it moves.
-export interface Piece { id: number; x: number; y: number; side: 0 | 1; king: boolean; path: Square[] }
+export interface Piece { id: number; x: number; y: number; side: 0 | 1; kind: string; path: Square[] }
 
 let nextID = 1;
+
+// sideOf and kindOfPiece say whose piece a letter of Turn.board is, and of which kind: MAN, or a letter such as K. Men are f and s; of other kinds, the first
+// side has capital letters.
+export const sideOf = (letter: string): 0 | 1 => (letter === "f" || letter < "a" ? 0 : 1);
+export const kindOfPiece = (letter: string): string => (letter === "f" || letter === "s" ? MAN : letter.toUpperCase());
+export const MAN = "";
 
 // pieceAt returns the letter of a square in Turn.board.
 export function pieceAt(board: string, info: GameInfo, x: number, y: number): string {
@@ -22,13 +28,13 @@ export function standing(board: string, info: GameInfo, before: Piece[], turn?: 
     for (let x = 1; x <= info.width; x++) {
       const letter = pieceAt(board, info, x, y);
       if (letter === ".") continue;
-      const side = letter.toLowerCase() === "f" ? 0 : 1;
+      const side = sideOf(letter);
       const landed = to?.X === x && to.Y === y;
       const there = left.get(`${x},${y}`);
       const stood = there?.side === side; // true of a piece that has landed if somebody steps back to its move
       const old = landed && !stood ? mover : there;
       const id = old?.side === side ? old.id : nextID++;
-      pieces.push({ id, x, y, side, king: letter === "F" || letter === "S", path: landed && !stood ? path : [] });
+      pieces.push({ id, x, y, side, kind: kindOfPiece(letter), path: landed && !stood ? path : [] });
     }
   }
   return pieces.sort((a, b) => a.id - b.id);

@@ -148,7 +148,7 @@ export interface GameInfo {
   width: number;
   height: number;
   columns: boolean;
-  labels: number[][] | null;
+  labels: string[][] | null;
   start: string;
   gamers: string[];
   usual: [string, string];

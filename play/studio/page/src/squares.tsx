@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import { STEPS } from "./looking";
-import { pieceAt } from "./pieces";
+import { kindOfPiece, pieceAt, sideOf } from "./pieces";
 import type { GameInfo, Square } from "./protocol";
 import { counted, t } from "./words";
 
@@ -121,11 +121,11 @@ const range = (n: number): number[] => [...Array(n).keys()];
 
 function label({ info, board, names, votes, targets }: SquaresProps, x: number, y: number): string {
   const letter = pieceAt(board, info, x, y);
-  const side = letter.toLowerCase() === "f" ? 0 : 1;
+  const side = sideOf(letter);
   const colour = side === 0 ? t("first") : t("second");
-  const piece = letter === "." ? t("empty") : letter < "a" ? t("{0}, king, {1}", colour, names[side]) : `${colour}, ${names[side]}`;
-  const number = info.labels?.[y - 1]?.[x - 1];
-  const place = number ? t("square {0}", number) : t("column {0}, row {1}", x, y);
+  const piece = letter === "." ? t("empty") : kindOfPiece(letter) === "K" ? t("{0}, king, {1}", colour, names[side]) : `${colour}, ${names[side]}`;
+  const square = info.labels?.[y - 1]?.[x - 1];
+  const place = square ? t("square {0}", square) : t("column {0}, row {1}", x, y);
   const count = votes.get(`${x},${y}`);
   const may = !info.columns && has(targets, x, y) ? `, ${t("can be chosen")}` : "";
   return `${place}, ${piece}${may}${count ? `, ${counted(count, "{0} vote", "{0} votes")}` : ""}`;

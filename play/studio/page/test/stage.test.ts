@@ -52,8 +52,8 @@ test("a piece that moves stays the same piece, and one that is taken is gone", (
   const board: GameInfo = { ...columns, columns: false };
   const before = standing("f.s/...", board, []);
   const path = [{ X: 1, Y: 1 }, { X: 3, Y: 2 }];
-  const now = standing(".../..F", board, before, { ...turn(1, ""), path });
-  assert.deepEqual(now.map(({ id, x, y, king }) => ({ id, x, y, king })), [{ id: before[0].id, x: 3, y: 2, king: true }]);
+  const now = standing(".../..K", board, before, { ...turn(1, ""), path });
+  assert.deepEqual(now.map(({ id, x, y, side, kind }) => ({ id, x, y, side, kind })), [{ id: before[0].id, x: 3, y: 2, side: 0, kind: "K" }]);
   assert.deepEqual(now[0].path, path);
 });
 
