@@ -138,6 +138,16 @@ func (p Position) Hops(m game.Move) []game.Square {
 	return hops
 }
 
+// Changes lists the squares of the pieces that m captures.
+func (p Position) Changes(m game.Move) []game.Square {
+	var captured []game.Square
+	for left := p.step(m).Captured; left != 0; left &= left - 1 {
+		x, y := coordinates(int(bit(left)))
+		captured = append(captured, game.Square{X: x, Y: y})
+	}
+	return captured
+}
+
 // At returns the piece on a square, if any.
 func (p Position) At(x, y int) (game.Piece, bool) {
 	square := squareAt(x, y)

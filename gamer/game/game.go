@@ -90,10 +90,11 @@ func (f Feature) String() string {
 	return [...]string{"plain", "threat", "block", "win"}[f]
 }
 
-// Position is an immutable state of a game. Sides alternate. Each move puts a new piece on an empty square, or moves a piece to an empty square.
-// No piece changes sides.
+// Position is an immutable state of a game. Each move puts a new piece on an empty square, or moves a piece (see PieceMover). It changes no other
+// squares than those that Changer lists.
 type Position interface {
-	// Turn is the side to move. After the end of the game it means nothing.
+	// Turn is the side to move. After the end of the game it means nothing. There are no moves that pass: if a side cannot move and the game goes on,
+	// the other side moves again.
 	Turn() Side
 	// Moves lists the legal moves, always in the same order. After the end of the game the list is empty.
 	Moves() []Move
@@ -133,6 +134,14 @@ type PieceMover interface {
 	// Refuse returns an error that tells a person why no legal move begins with way. way has the square of the piece, then the squares on which it
 	// has landed so far.
 	Refuse(way []Square) error
+}
+
+// Changer is a Position of a game in which moves change squares beside those that a piece leaves and reaches: other pieces are captured, moved
+// along, or change sides.
+type Changer interface {
+	Position
+	// Changes lists these other squares, each once. m must be one of Moves.
+	Changes(m Move) []Square
 }
 
 // SquareLabeller is a Game in which moves are written with the names of squares, such as 15 or e4.
