@@ -6,8 +6,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// plain values the moves of any game by looking two plies ahead. It sees moves that win, and moves that let the opponent win. All other moves are
-// worth the same.
+// plain values the moves of any game by looking two plies ahead. It sees moves that win, and moves that let the opponent win, or the same side if the
+// opponent has to pass. All other moves are worth the same.
 type plain struct{}
 
 func (plain) worths(ctx context.Context, p game.Position, moves []game.Move) (worths, error) {
@@ -20,14 +20,19 @@ func (plain) worths(ctx context.Context, p game.Position, moves []game.Move) (wo
 		switch o := next.Outcome(); {
 		case o == game.Win(p.Turn()):
 			w[i] = worth{1, 1}
-		case o == game.Win(p.Turn().Other()), o == game.Undecided && winning(next) > 0:
+		case o == game.Win(p.Turn().Other()):
 			w[i] = worth{-1, -1}
+		case o == game.Undecided && winning(next) > 0:
+			w[i] = worth{-1, -1}
+			if next.Turn() == p.Turn() {
+				w[i] = worth{1, 1}
+			}
 		}
 	}
 	return w, nil
 }
 
-// plainThreats counts only immediate threats. threats.now is the number of winning moves that the opponent has after m, plus one if m itself
+// plainThreats counts only immediate threats. threats.now is the number of winning moves that the side to move has after m, plus one if m itself
 // threatens to win.
 func plainThreats(before game.Position, m game.Move, after game.Position) threats {
 	t := threats{now: winning(after)}

@@ -152,7 +152,7 @@ func (n *news) game(e live.Event) []Message {
 	now := n.hold(
 		message(root+"game", m.Game.Name(), m.Names[0], m.Names[1], fmt.Sprint(m.Seed)),
 		message(root+"score", e.Score.Piece().Name),
-		message(root+"turn", 1),
+		message(root+"turn", sideToMove(m.Game.Start())),
 		message(root+"result", -1, game.Undecided.String()),
 	)
 	n.score = e.Score.Piece().Name

@@ -226,6 +226,8 @@ type Game struct {
 	Title  string    `json:"title"` // title of the movement; empty for none
 	Seed   uint64    `json:"seed,string"`
 	Parts  []Part    `json:"parts"` // parts of the music: first the players' parts, then the parts of the voices
+	Board  string    `json:"board"` // before the first move, as in Turn
+	Next   int       `json:"next"`  // the side to move first
 }
 
 // Part is a part of the music.
@@ -245,6 +247,7 @@ type Turn struct {
 	Path   []game.Square   `json:"path"`            // squares that the moved piece passes, or the single square
 	Board  string          `json:"board"`           // after the move: rows from the bottom, separated by /; . for none, f s men; other kinds by letter, K of the first side, k of the second
 	Line   []game.Square   `json:"line,omitempty"`  // squares of the winning line
+	Next   int             `json:"next"`            // the side to move after it, which is the same side if the other has to pass
 	Result string          `json:"result"`          // empty until the game is over
 	Shift  int             `json:"shift"`           // number of semitones by which the music sounds higher than written
 	Bars   json.RawMessage `json:"bars"`            // the bars with their signals, as in JSON files

@@ -131,6 +131,8 @@ func (g stage) ready(e live.Event) {
 func (g stage) show(m *play.Match) {
 	by := cmp.Or(m.Score(), g.performance.bill.Score)
 	next := &Game{Game: m.Game.Name(), Names: m.Names, Title: cmp.Or(m.Title(), g.performance.order.Title), Seed: m.Seed, Parts: partsOf(by)}
+	start := m.Game.Start()
+	next.Board, next.Next = board(m.Game, start), int(start.Turn())
 	for side, name := range m.Names {
 		next.People[side] = name == play.PersonName || name == Audience
 	}
@@ -172,7 +174,7 @@ func (g stage) turnOf(e live.Event) *Turn {
 	told := &Turn{
 		At: milliseconds(e.At), Number: t.Number, Side: int(t.Side), Move: t.Move.Text,
 		Path:  play.Path(before(e.Match, t), t.Move),
-		Board: board(e.Match.Game, t.Position), Shift: e.Shift,
+		Board: board(e.Match.Game, t.Position), Next: int(t.Position.Turn()), Shift: e.Shift,
 	}
 	if outcome := t.Position.Outcome(); outcome != game.Undecided {
 		told.Result = outcome.String()

@@ -19,7 +19,7 @@ export function PlayBoard() {
   const { stage, welcome, poll } = studio.view;
   const info = gameInfo(studio.view);
   const back = stage.looked !== undefined; // whether the board shows an earlier position
-  const [moved, board] = back ? [shown(stage), shown(stage)?.board] : [stage.moved, stage.board];
+  const [moved, board] = back ? [shown(stage), shown(stage)?.board ?? stage.game?.board] : [stage.moved, stage.board];
   const asked = stage.ask && !stage.ask.audience && !stage.chosen && !back;
   const hear = (s: Square): boolean => {
     const turns = moveAt(stage.turns.slice(0, stage.looked), s.X, s.Y);

@@ -4,7 +4,7 @@ import { seen } from "./looking";
 import { partsOf } from "./music";
 import { PART_COLOURS } from "./palette";
 import { AUDIENCE, PERSON } from "./protocol";
-import type { Stage } from "./stage";
+import { nextOf, type Stage } from "./stage";
 import { useStudio } from "./studio";
 import { t } from "./words";
 
@@ -48,7 +48,7 @@ export function Players({ stage }: { stage: Stage }) {
   const { view } = useStudio();
   const { game, turns, ask } = stage;
   const result = turns.at(-1)?.result ?? "";
-  const next = result ? -1 : ask?.side ?? (turns.length ? 1 - turns.at(-1)!.side : 0);
+  const next = result ? -1 : ask?.side ?? nextOf(stage);
   return (
     <ul class="players">
       {[0, 1].map((side) => (

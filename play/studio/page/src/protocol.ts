@@ -178,6 +178,8 @@ export interface Game {
   title: string;
   seed: string;
   parts: Part[];
+  board: string;
+  next: number;
 }
 
 export interface Part { name: string; instrument: string; percussion: boolean; channel: number }
@@ -190,6 +192,7 @@ export interface Turn {
   path: Square[] | null;
   board: string;
   line?: Square[];
+  next: number;
   result: string;
   shift: number;
   bars: Bar[] | null;

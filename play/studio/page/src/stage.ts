@@ -1,4 +1,4 @@
-import { type Ask, ENDLESS, type Game, type GameInfo, type Message, type Part, type Pulse, type ScoreText, type Setup, type State, type Turn } from "./protocol";
+import { type Ask, ENDLESS, type Game, type Message, type Part, type Pulse, type ScoreText, type Setup, type State, type Turn } from "./protocol";
 import { counted, t } from "./words";
 
 // Heard is a turn with its parts. When the score changes, the new score counts ticks as if it had composed the whole game. Its bars are shown where
@@ -33,12 +33,14 @@ export const emptyStage: Stage = {
   said: "",
 };
 
+// nextOf returns the side to move. A side may move twice, if the other has to pass.
+export const nextOf = ({ game, turns }: Stage): number => turns.at(-1)?.next ?? game?.next ?? 0;
+
 // perform returns the stage after a message.
-export function perform(stage: Stage, m: Message, games: GameInfo[]): Stage {
+export function perform(stage: Stage, m: Message): Stage {
   if (m.setup) return { ...emptyStage, state: stage.state, setup: m.setup };
   if (m.game) {
-    const start = games.find((g) => g.name === m.game!.game)?.start ?? "";
-    return { ...emptyStage, setup: stage.setup, state: stage.state, game: m.game, board: start, said: m.game.title };
+    return { ...emptyStage, setup: stage.setup, state: stage.state, game: m.game, board: m.game.board, said: m.game.title };
   }
   if (m.score) return { ...stage, setup: stage.setup && { ...stage.setup, score: { name: m.score.name, yaml: m.score.yaml } } };
   if (m.turn) return turned(stage, m.turn);

@@ -2,6 +2,7 @@ import { megabytes } from "./sound/download";
 import { Coming } from "./gone";
 import { sentence } from "./players";
 import { ALONE } from "./sound/sound";
+import { nextOf } from "./stage";
 import type { View } from "./studio";
 import { t } from "./words";
 
@@ -37,8 +38,7 @@ function statusOf({ stage, connected, welcome, loading }: View): string {
   if (ask?.audience) return t("The audience votes.");
   if (ask) return ask.selected?.length ? t("Where does it go?") : !turns.length ? t("Your move.") : state.waiting ? t("The music waits for your move.") : t("Your move, before the bar ends.");
   if (!game) return "…";
-  const next = turns.length ? 1 - turns.at(-1)!.side : 0;
-  return sentence(stage, next, t("You are to move."), (name) => (state.waiting ? t("{0} is thinking.", name) : t("{0} is to move.", name)));
+  return sentence(stage, nextOf(stage), t("You are to move."), (name) => (state.waiting ? t("{0} is thinking.", name) : t("{0} is to move.", name)));
 }
 
 // whole makes a sentence of an error: it adds a capital letter and a full stop.

@@ -197,7 +197,7 @@ export class Studio {
       if (m.setup) void this.desk.performs(m.setup.score);
       if (m.score) void this.desk.follow(m.score);
       if (m.game && this.view.welcome?.listener) m.game.names = m.game.names.map(nameForListeners) as [string, string];
-      const stage = perform(this.view.stage, m, this.view.welcome?.games ?? []);
+      const stage = perform(this.view.stage, m);
       if (m.setup || m.game || m.turn || m.ending || m.back || m.state?.paused === false && this.view.stage.state.paused) this.replay.stop();
       if (stage !== this.view.stage) this.update({ stage });
       if (this.view.notice?.holds?.(stage) === false) this.notify();

@@ -14,7 +14,7 @@ const bar: Bar = {
 
 const turn: Turn = { at: 0, number: 1, side: 0, move: "1", path: null, board: "", result: "", shift: 0, bars: [bar], drama: [0, 0.25] };
 
-const after = (...turns: Turn[]): Stage => turns.reduce((stage, t) => perform(stage, { turn: t }, []), emptyStage);
+const after = (...turns: Turn[]): Stage => turns.reduce((stage, t) => perform(stage, { turn: t }), emptyStage);
 
 const paths = (stage: Stage, tick: number, calm = false): string[] => acting(stage, tick, calm).map((a) => a.path).sort();
 
@@ -37,17 +37,17 @@ test("a movement with settings of its own has them at its place", () => {
 
 test("the ending acts in its turn", () => {
   const music = { first: [note(60, 1920, 480)], second: null, start: 1920, ticks: 1920, tempo: 60 };
-  const stage = perform(after({ ...turn, result: "first wins" }), { ending: { ...turn, bars: null, music } }, []);
+  const stage = perform(after({ ...turn, result: "first wins" }), { ending: { ...turn, bars: null, music } });
   assert.deepEqual(paths(stage, 1930), ["players.first"]);
 });
 
 test("a turn remembers the score that composed it", () => {
   const score = (name: string) => ({ name, yaml: name, voices: [] });
   const setup = { game: "connect", gamers: ["a", "b"], seed: "1", games: "1", score: score("one") };
-  let stage = perform(emptyStage, { setup } as never, []);
-  const told = (t: Turn): void => void (stage = perform(stage, { turn: t }, []));
+  let stage = perform(emptyStage, { setup } as never);
+  const told = (t: Turn): void => void (stage = perform(stage, { turn: t }));
   told(turn);
-  stage = perform(stage, { score: score("two") }, []);
+  stage = perform(stage, { score: score("two") });
   assert.equal(stage.turns.at(-1)!.by!.name, "one");
   told({ ...turn, number: 2, parts: [] });
   told({ ...turn, number: 3 });

@@ -26,7 +26,7 @@ test("a piece was put down by the latest move to its square", () => {
 });
 
 test("looking back ends with the next move", () => {
-  const play = (stage = emptyStage, ...messages: Message[]) => messages.reduce((s, m) => perform(s, m, []), stage);
+  const play = (stage = emptyStage, ...messages: Message[]) => messages.reduce((s, m) => perform(s, m), stage);
   let stage = play(emptyStage, { turn: turn(1) }, { turn: turn(2) }, { turn: turn(3) });
   assert.equal(seen(stage), 3);
   stage = look(stage, STEPS.ArrowLeft(seen(stage), 3));
