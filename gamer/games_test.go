@@ -118,6 +118,9 @@ func (c *contract) play(r *rand.Rand) {
 
 func (c *contract) checkPosition(p game.Position, moves []game.Move) {
 	c.Helper()
+	if reason := game.Reason(p); reason != "" {
+		c.Fatalf("the game goes on, but has ended for the reason %s\n%v", reason, p)
+	}
 	if len(moves) == 0 || !slices.Equal(moves, p.Moves()) {
 		c.Fatalf("its moves are first %v and then %v\n%v", moves, p.Moves(), p)
 	}
@@ -246,6 +249,9 @@ func (c *contract) checkEnd(p game.Position) {
 	}
 	if liner, ok := p.(game.Liner); ok {
 		c.checkLine(liner)
+	}
+	if ender, ok := p.(game.Ender); ok && ender.Reason() == "" {
+		c.Fatalf("%v without a reason\n%v", p.Outcome(), p)
 	}
 	for _, m := range c.game.Start().Moves() {
 		if found, err := p.Find(m.Text); err == nil || strings.ContainsAny(err.Error(), "\n\r") {

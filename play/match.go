@@ -406,10 +406,19 @@ func (m *Match) Moves() string {
 	return strings.Join(texts, " ")
 }
 
-// Summary returns a line of text that says who played, and how the game ended.
+// Summary returns a line of text that says who played, and how and why the game ended.
 func (m *Match) Summary() string {
+	whole := cmp.Or(m.derived.whole, m)
+	if reason := game.Reason(whole.position); reason != "" {
+		return whole.summary() + ": " + reason
+	}
+	return whole.summary()
+}
+
+// summary is Summary without the reason, as files of music have it.
+func (m *Match) summary() string {
 	if m.derived.whole != nil {
-		return m.derived.whole.Summary()
+		return m.derived.whole.summary()
 	}
 	result := m.Outcome().String()
 	if m.Outcome() == game.Undecided {

@@ -128,7 +128,7 @@ func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 		Start: start, Score: m.music.score,
 		Title: cmp.Or(m.music.title, fmt.Sprintf("%d: %s against %s", number, m.Names[0], m.Names[1])),
 		Comments: []string{
-			m.Summary(),
+			m.summary(),
 			fmt.Sprintf("moves %s", m.Moves()),
 			fmt.Sprintf("score %s, seed %d", filepath.Base(s.Name), m.Seed),
 		},

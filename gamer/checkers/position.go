@@ -75,6 +75,31 @@ func (p Position) Outcome() game.Outcome {
 	return game.Undecided
 }
 
+// Reasons lists what Reason may say.
+var Reasons = []string{noPiece, noMove, quietPlies, repetition}
+
+const (
+	noPiece    = "no piece left"
+	noMove     = "no move left"
+	quietPlies = "80 moves without a capture or a man's move" // see QuietPlies
+	repetition = "third occurrence of a position"             // see Occurrences
+)
+
+// Reason says why the game has ended. It is "" while the game goes on.
+func (p Position) Reason() string {
+	switch {
+	case p.board.own == 0:
+		return noPiece
+	case !p.board.CanMove():
+		return noMove
+	case p.drawn && p.quiet == QuietPlies:
+		return quietPlies
+	case p.drawn:
+		return repetition
+	}
+	return ""
+}
+
 // Steps lists the steps of the legal moves, in the order in which Moves lists the moves.
 func (p Position) Steps() []Step {
 	if p.drawn {

@@ -144,6 +144,21 @@ type Changer interface {
 	Changes(m Move) []Square
 }
 
+// Ender is a Position of a game that ends for several reasons.
+type Ender interface {
+	Position
+	// Reason says in a few words why the game has ended, such as "stalemate". It is "" while the game goes on.
+	Reason() string
+}
+
+// Reason says in a few words why the game of p has ended. It is "" while the game goes on, and if the outcome says everything.
+func Reason(p Position) string {
+	if e, ok := p.(Ender); ok {
+		return e.Reason()
+	}
+	return ""
+}
+
 // SquareLabeller is a Game in which moves are written with the names of squares, such as 15 or e4.
 type SquareLabeller interface {
 	Game

@@ -244,16 +244,17 @@ type Turn struct {
 	Number int             `json:"number"`
 	Side   int             `json:"side"` // 0 for the first side, 1 for the second
 	Move   string          `json:"move"`
-	Path   []game.Square   `json:"path"`            // squares that the moved piece passes, or the single square
-	Board  string          `json:"board"`           // after the move: rows from the bottom, separated by /; . for none, f s men; other kinds by letter, K of the first side, k of the second
-	Line   []game.Square   `json:"line,omitempty"`  // squares of the winning line
-	Next   int             `json:"next"`            // the side to move after it, which is the same side if the other has to pass
-	Result string          `json:"result"`          // empty until the game is over
-	Shift  int             `json:"shift"`           // number of semitones by which the music sounds higher than written
-	Bars   json.RawMessage `json:"bars"`            // the bars with their signals, as in JSON files
-	Ways   []Way           `json:"ways,omitempty"`  // how the squares became the notes of the bars
-	Music  json.RawMessage `json:"music,omitempty"` // the music of an Ending, as in JSON files
-	Parts  []Part          `json:"parts,omitempty"` // parts of the music from this turn on; only set if the score has changed since the last turn
+	Path   []game.Square   `json:"path"`             // squares that the moved piece passes, or the single square
+	Board  string          `json:"board"`            // after the move: rows from the bottom, separated by /; . for none, f s men; other kinds by letter, K of the first side, k of the second
+	Line   []game.Square   `json:"line,omitempty"`   // squares of the winning line
+	Next   int             `json:"next"`             // the side to move after it, which is the same side if the other has to pass
+	Result string          `json:"result"`           // empty until the game is over
+	Reason string          `json:"reason,omitempty"` // why the game has ended; empty if the result says everything
+	Shift  int             `json:"shift"`            // number of semitones by which the music sounds higher than written
+	Bars   json.RawMessage `json:"bars"`             // the bars with their signals, as in JSON files
+	Ways   []Way           `json:"ways,omitempty"`   // how the squares became the notes of the bars
+	Music  json.RawMessage `json:"music,omitempty"`  // the music of an Ending, as in JSON files
+	Parts  []Part          `json:"parts,omitempty"`  // parts of the music from this turn on; only set if the score has changed since the last turn
 
 	Within string    `json:"within,omitempty"` // path of the movement in the score, such as form.movements[1], if it has settings of its own
 	Drama  []float64 `json:"drama,omitempty"`  // how far each entry of the score's drama is along its range, 0 to 1; 0 if it does not act

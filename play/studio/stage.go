@@ -177,7 +177,7 @@ func (g stage) turnOf(e live.Event) *Turn {
 		Board: board(e.Match.Game, t.Position), Next: int(t.Position.Turn()), Shift: e.Shift,
 	}
 	if outcome := t.Position.Outcome(); outcome != game.Undecided {
-		told.Result = outcome.String()
+		told.Result, told.Reason = outcome.String(), game.Reason(t.Position)
 	}
 	if l, ok := t.Position.(game.Liner); ok {
 		told.Line = l.Line()

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+
+	"midiconnect4/gamer/checkers"
 )
 
 var (
@@ -102,6 +104,9 @@ func shownTexts() map[string]bool {
 	}
 	for _, m := range facts.Measures {
 		texts[m.About] = true
+	}
+	for _, reason := range checkers.Reasons {
+		texts[reason] = true
 	}
 	for _, s := range facts.Systems {
 		texts[s.About] = true

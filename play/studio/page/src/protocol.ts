@@ -194,6 +194,7 @@ export interface Turn {
   line?: Square[];
   next: number;
   result: string;
+  reason?: string;
   shift: number;
   bars: Bar[] | null;
   ways?: Way[];

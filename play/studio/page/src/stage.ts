@@ -69,7 +69,7 @@ export function look(stage: Stage, turns: number): Stage {
 
 function spoken(stage: Stage, turn: Turn): string {
   const side = turn.side === 0 ? t("First") : t("Second");
-  return `${side}, ${stage.game?.names[turn.side] ?? ""}: ${turn.move}. ${turn.result}`;
+  return `${side}, ${stage.game?.names[turn.side] ?? ""}: ${turn.move}. ${turn.result}${turn.reason ? `: ${turn.reason}` : ""}`;
 }
 
 function turned(stage: Stage, turn: Turn): Stage {

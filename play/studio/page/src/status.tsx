@@ -27,9 +27,12 @@ function statusOf({ stage, connected, welcome, loading }: View): string {
   if (!connected || !welcome) return welcome ? "" : ALONE ? t("Loading … {0}", loading ? megabytes(loading) : "") : t("Looking for the studio …"); // another element says that the studio does not answer
   const move = turns[(stage.looked ?? 0) - 1];
   if (stage.looked !== undefined) return move ? t("Move {0} of {1}: {2}.", move.number, turns.length, move.move) : t("Before the first move.");
-  const result = turns.at(-1)?.result;
+  const { result, reason } = turns.at(-1) ?? {};
   if (!state.running && state.over) return t(state.over);
-  if (result) return result === "draw" ? t("A draw.") : sentence(stage, result.startsWith("first") ? 0 : 1, t("You win."), (name) => t("{0} wins.", name));
+  if (result) {
+    const said = result === "draw" ? t("A draw.") : sentence(stage, result.startsWith("first") ? 0 : 1, t("You win."), (name) => t("{0} wins.", name));
+    return reason ? `${said} ${whole(t(reason))}` : said;
+  }
   if (!state.running) return t("Nothing is being performed.");
   if (state.paused) return t("Paused.");
   if (state.clock === "stopped") return t("The music waits for the MIDI clock to start.");
