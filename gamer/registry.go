@@ -91,7 +91,7 @@ func openPerfect(_ Ref, g game.Game, _ uint64) (engine.Engine, error) {
 }
 
 func openMaterial(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
-	if g != (checkers.Game{}) {
+	if _, ok := g.(checkers.Game); !ok {
 		return nil, fmt.Errorf("gamer %s: it plays checkers, not %s", materialName, g.Name())
 	}
 	return material.New(ref.String(), ref.Limit, seed), nil

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
 	"midiconnect4/scores"
 )
 
@@ -99,7 +100,7 @@ func GivenTempo(s *scores.Score) string {
 // Filled returns the order from which the bill was made (parameter o), with all empty fields set to the values that the matches have.
 func (b *Bill) Filled(o Order, matches []*Match) Order {
 	first := matches[0]
-	o.Game, o.Score.Name, o.Seed = b.Game.Name(), b.Score.Name, strconv.FormatUint(first.Seed, 10)
+	o.Game, o.Start, o.Score.Name, o.Seed = b.Game.Name(), game.Origin(b.Game), b.Score.Name, strconv.FormatUint(first.Seed, 10)
 	for side, name := range first.Names {
 		ref := b.Gamers[side]
 		if o.Gamers[side] = name; ref.Name != "" {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"midiconnect4/compose"
+	"midiconnect4/gamer/game"
 	"midiconnect4/scores"
 	"midiconnect4/scores/gm"
 )
@@ -15,6 +16,7 @@ const jsonVersion = 1
 type jsonMatch struct {
 	Seed   uint64    `json:"seed"`
 	Game   string    `json:"game"`
+	Start  string    `json:"start,omitempty"`
 	First  string    `json:"first"`
 	Second string    `json:"second"`
 	Score  string    `json:"score"`
@@ -107,7 +109,7 @@ type jsonControl struct {
 // JSON returns the match with its bars as one line of JSON. s is the score of the piece.
 func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 	out := jsonMatch{
-		Seed: m.Seed, Game: m.Game.Name(), First: m.Names[0], Second: m.Names[1],
+		Seed: m.Seed, Game: m.Game.Name(), Start: game.Origin(m.Game), First: m.Names[0], Second: m.Names[1],
 		Score: s.Name, Title: s.GivenTitle, Result: m.Outcome().String(),
 		Version: jsonVersion, Opening: min(m.Opening, len(cmp.Or(m.derived.whole, m).Turns)), Signs: m.record.signs, Moves: m.Moves(), Transpose: m.derived.transposed,
 		Bars: []jsonBar{},

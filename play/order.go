@@ -14,6 +14,7 @@ import (
 // leaves a field to the program. The method Resolve reads an order.
 type Order struct {
 	Game      string    `json:"game" yaml:"game"`                     // if empty, the score's game or, if the score names none, DefaultGame
+	Start     string    `json:"start,omitempty" yaml:"start"`         // position from which the game starts (see game.Starter); if empty, the usual one
 	Gamers    [2]string `json:"gamers"`                               // the first and the second gamer; if empty, the game's usual ones
 	Score     ScoreText `json:"score"`                                // if empty, House.Usual
 	Title     string    `json:"title,omitempty" yaml:"title"`         // title of the piece, instead of the score's
@@ -45,6 +46,7 @@ type Field struct {
 func (o *Order) Fields() []Field {
 	return []Field{
 		{"game", &o.Game},
+		{"start", &o.Start},
 		{"first", &o.Gamers[0]},
 		{"second", &o.Gamers[1]},
 		{"score", &o.Score.Name},

@@ -37,7 +37,7 @@ type House struct {
 func (o Order) Resolve(in House) (*Bill, error) {
 	r := &reading{Order: o, House: in, bill: &Bill{Setup: Setup{Opening: UsualOpening}}}
 	if in.Saved != nil {
-		r.refuseWith(in.Saved.Path+" gives the games", "game", "first", "second", "opening", "moves", "games", "length", "depth", "time")
+		r.refuseWith(in.Saved.Path+" gives the games", "game", "start", "first", "second", "opening", "moves", "games", "length", "depth", "time")
 	}
 	if r.score() {
 		r.numbers()
@@ -45,7 +45,7 @@ func (o Order) Resolve(in House) (*Bill, error) {
 			r.recall()
 		} else {
 			var err error
-			if r.bill.Game, err = GameFor(o.Game, r.bill.Score); r.ok("game", err) {
+			if r.bill.Game, err = GameFor(o.Game, r.bill.Score); r.ok("game", err) && r.start() {
 				r.games()
 			}
 		}
@@ -166,6 +166,17 @@ func GameFor(name string, s *scores.Score) (game.Game, error) {
 		err = s.ErrorAt("game", err.Error(), "without this setting, the score can be used for any game")
 	}
 	return g, err
+}
+
+// start reads the position from which the game starts.
+func (r *reading) start() bool {
+	g, err := game.From(r.bill.Game, r.Start)
+	if err != nil {
+		r.fail("start", "", "{start}: %v", err)
+		return false
+	}
+	r.bill.Game = g
+	return true
 }
 
 // games reads the fields that say which new games to play, and who plays.

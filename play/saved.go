@@ -55,6 +55,7 @@ type savedFile struct {
 
 type savedGame struct {
 	Game       string      `yaml:"game"`
+	Start      string      `yaml:"start"`
 	First      string      `yaml:"first"`
 	Second     string      `yaml:"second"`
 	Seed       uint64      `yaml:"seed"`
@@ -99,7 +100,11 @@ func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 		if len(m.Turns) == 0 {
 			continue
 		}
-		fmt.Fprintf(&b, "- game: %s\n  first: %q\n  second: %q\n  seed: %d\n", m.Game.Name(), m.Names[0], m.Names[1], m.Seed)
+		fmt.Fprintf(&b, "- game: %s\n", m.Game.Name())
+		if start := game.Origin(m.Game); start != "" {
+			fmt.Fprintf(&b, "  start: %q\n", start)
+		}
+		fmt.Fprintf(&b, "  first: %q\n  second: %q\n  seed: %d\n", m.Names[0], m.Names[1], m.Seed)
 		if opening := min(m.Opening, len(m.Turns)); opening > 0 { // the opening may be longer than the game
 			fmt.Fprintf(&b, "  opening: %d\n", opening)
 		}
@@ -267,6 +272,9 @@ func (g savedGame) match() (m *Match, field string, err error) {
 	rules, err := gamer.FindGame(g.Game)
 	if err != nil {
 		return nil, "game", err
+	}
+	if rules, err = game.From(rules, g.Start); err != nil {
+		return nil, "start", err
 	}
 	moves, err := SplitMoves(g.Moves)
 	if err != nil {

@@ -6,11 +6,13 @@ import (
 	"midiconnect4/compose"
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
 )
 
 // Terms holds what determines the music of a match, apart from the score and the turns. The log of a performance contains it.
 type Terms struct {
 	Game    string         `json:"game"`
+	Start   string         `json:"start,omitempty"`
 	Names   [2]string      `json:"players"`
 	Seed    uint64         `json:"seed"`
 	Opening int            `json:"opening,omitempty"`
@@ -27,7 +29,7 @@ type PlayedTurn struct {
 
 // Terms returns what determines the music of the match, apart from the score and the turns.
 func (m *Match) Terms() Terms {
-	return Terms{Game: m.Game.Name(), Names: m.Names, Seed: m.Seed, Opening: m.Opening, Signs: m.record.signs, Edits: m.music.edits}
+	return Terms{Game: m.Game.Name(), Start: game.Origin(m.Game), Names: m.Names, Seed: m.Seed, Opening: m.Opening, Signs: m.record.signs, Edits: m.music.edits}
 }
 
 // Gamers returns the first and the second gamer of the match; nil if the moves are given.
@@ -43,6 +45,9 @@ func (t Turn) Played() PlayedTurn {
 func (k Terms) Match(turns []PlayedTurn, by [2]*gamer.File) (*Match, error) {
 	g, err := gamer.FindGame(k.Game)
 	if err != nil {
+		return nil, err
+	}
+	if g, err = game.From(g, k.Start); err != nil {
 		return nil, err
 	}
 	moves := make([]string, len(turns))

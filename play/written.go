@@ -96,7 +96,7 @@ func (s *source) match(match *jsonMatch) (*Match, error) {
 		}
 	}
 	saved := savedGame{
-		Game: match.Game, First: match.First, Second: match.Second, Seed: match.Seed, Opening: match.Opening,
+		Game: match.Game, Start: match.Start, First: match.First, Second: match.Second, Seed: match.Seed, Opening: match.Opening,
 		Signs: match.Signs, Moves: match.Moves, Result: match.Result,
 	}
 	m, field, err := saved.match()

@@ -79,7 +79,7 @@ func (o *exploreOptions) check(given given) (err error) {
 		o.conditions = append(o.conditions, parsed)
 	}
 	o.asked = explore.Asked(o.keys, o.conditions)
-	o.again = given.again("game", "first", "second", "opening", "moves", "games", "length", "depth", "time", "score", "signs", "tempo")
+	o.again = given.again("game", "start", "first", "second", "opening", "moves", "games", "length", "depth", "time", "score", "signs", "tempo")
 	return o.checkFiles()
 }
 

@@ -123,6 +123,7 @@ func limitFlags(o *play.Order) []*option {
 func matchFlags(o *play.Order, games *option) []*option {
 	return append([]*option{
 		gameFlag(&o.Game),
+		bind(&o.Start, "start", "`POSITION` from which the game starts, in checkers such as W:W21,K22:B1-4").or("the usual one"),
 		bind(&o.Gamers[0], "first", "`GAMER` that moves first; evolving:RUN is the newest champion of the run in a folder, another one for each game of play").or(usual(game.First)),
 		bind(&o.Gamers[1], "second", "`GAMER` that moves second").or(usual(game.Second)),
 		bind(written{new(int), &o.Opening}, "opening", "`N` random moves before the gamers choose").or("another opening for each seed between two gamers that always answer the same, else 0"),

@@ -20,7 +20,7 @@ import (
 
 // orders has a value for each field of a play.Order, which says what to play. Each value must change the games or the music, or be refused.
 var orders = map[string]string{
-	"game": "tictactoe", "first": "random", "second": "random", "score": "blues", "opening": "4", "moves": "1,2,3", "seed": "2", "games": "2",
+	"game": "tictactoe", "start": "B:W32:B1", "first": "random", "second": "random", "score": "blues", "opening": "4", "moves": "1,2,3", "seed": "2", "games": "2",
 	"length": "3:00", "tempo": "200", "transpose": "3", "title": "Night", "signs": "+-+", "depth": "1", "time": "1ms",
 }
 

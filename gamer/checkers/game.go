@@ -11,7 +11,9 @@ package checkers
 import "midiconnect4/gamer/game"
 
 // Game implements game.Game for checkers.
-type Game struct{}
+type Game struct {
+	start Board // the zero Board for the usual start
+}
 
 // Name returns "checkers".
 func (Game) Name() string { return "checkers" }
@@ -19,8 +21,13 @@ func (Game) Name() string { return "checkers" }
 // Size returns 8 and 8. Only the dark squares are used.
 func (Game) Size() (width, height int) { return side, side }
 
-// Start is the position with 12 men on each side and the first side to move.
-func (Game) Start() game.Position { return Position{board: Start()} }
+// Start is the position with 12 men on each side and the first side to move, unless the game is From another position.
+func (g Game) Start() game.Position {
+	if g.start == (Board{}) {
+		return Position{board: Start()}
+	}
+	return Position{board: g.start}
+}
 
 // Notation describes how moves are written: as numbers of squares.
 func (Game) Notation() string { return "numbers of squares, such as 11-15,22-18,15x22,25x18" }

@@ -1,6 +1,8 @@
 // Package game holds the common parts of all board games: sides, moves, positions and outcomes.
 package game
 
+import "fmt"
+
 // Side is one of the two players.
 type Side int
 
@@ -166,10 +168,40 @@ type SquareLabeller interface {
 	Label(x, y int) string
 }
 
+// Starter is a Game that can start from other positions than its usual one.
+type Starter interface {
+	Game
+	// From returns the same game, but from the position that text describes in the notation that is usual for the game. The error says what is wrong
+	// with the text.
+	From(text string) (Game, error)
+	// Origin describes the position from which the game starts, for From. It is "" for the usual one.
+	Origin() string
+}
+
+// From returns g, but from the position that text describes (see Starter). It returns g itself if text is empty.
+func From(g Game, text string) (Game, error) {
+	if text == "" {
+		return g, nil
+	}
+	s, ok := g.(Starter)
+	if !ok {
+		return nil, fmt.Errorf("%s always starts from the same position", g.Name())
+	}
+	return s.From(text)
+}
+
+// Origin describes the position from which g starts, for From. It is "" for the usual one.
+func Origin(g Game) string {
+	if s, ok := g.(Starter); ok {
+		return s.Origin()
+	}
+	return ""
+}
+
 // Game is the rules of a board game.
 type Game interface {
 	Name() string              // as in the flag --game
 	Size() (width, height int) // numbers of columns and rows
-	Start() Position           // the position before the first move
+	Start() Position           // the position before the first move; see Starter
 	Notation() string          // how moves are written, with an example
 }

@@ -39,7 +39,7 @@ func (s Shape) Check() error {
 	if _, err := s.find(); err != nil {
 		return err
 	}
-	jumps := s.Game == checkers.Game{}
+	_, jumps := s.Game.(checkers.Game)
 	if s.Quiescence && !jumps {
 		return fmt.Errorf("the setting quiescence is only for checkers; %s has no jumps", s.Game.Name())
 	}

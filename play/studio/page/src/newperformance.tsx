@@ -64,4 +64,4 @@ export function NewPerformance({ close }: { close: () => void }) {
 }
 
 // fresh returns a setup for another performance. It drops the seed, and everything else that belongs only to the last performance.
-const fresh = (s: Setup): Setup => ({ ...s, seed: "", moves: "", signs: "", length: "" });
+const fresh = (s: Setup): Setup => ({ ...s, seed: "", start: "", moves: "", signs: "", length: "" });

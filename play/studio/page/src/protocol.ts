@@ -29,6 +29,7 @@ export interface Setup {
   opening?: string;
   games?: string;
   score: ScoreText;
+  start?: string;
   moves?: string;
   signs?: string;
   length?: string;
