@@ -2,9 +2,11 @@ package gamer
 
 import (
 	"cmp"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -35,6 +37,88 @@ func TestGamesKeepTheContract(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestContractAllowsPassesAndFlips checks the contract with a game in which a side moves twice in a row, and pieces change sides.
+func TestContractAllowsPassesAndFlips(t *testing.T) {
+	c := contract{T: t, game: row(""), keys: map[uint64]string{}}
+	c.explore(10)
+	if len(c.keys) != 4 {
+		t.Errorf("%d positions before the end, want 4", len(c.keys))
+	}
+}
+
+// row is a game and its position: the marks so far in a row of four, f and s. The second side has to pass its first turn. A mark turns the mark to
+// its left.
+type row string
+
+func (row) Name() string         { return "row" }
+func (row) Size() (w, h int)     { return 4, 1 }
+func (row) Start() game.Position { return row("") }
+func (row) Notation() string     { return "columns" }
+
+func (r row) Turn() game.Side {
+	if len(r) == 2 {
+		return game.Second
+	}
+	return game.First
+}
+
+func (r row) Moves() []game.Move {
+	if len(r) == 4 {
+		return nil
+	}
+	return []game.Move{{Text: strconv.Itoa(len(r) + 1), X: len(r) + 1, Y: 1}}
+}
+
+func (r row) Find(text string) (game.Move, error) {
+	for _, m := range r.Moves() {
+		if m.Text == text {
+			return m, nil
+		}
+	}
+	return game.Move{}, errors.New("there is no such move")
+}
+
+func (r row) Play(m game.Move) game.Position {
+	mark := "fs"[r.Turn()]
+	marks := append([]byte(r), mark)
+	for _, s := range r.Changes(m) {
+		marks[s.X-1] = mark
+	}
+	return row(marks)
+}
+
+func (r row) Changes(game.Move) []game.Square {
+	if n := len(r); n > 0 && r[n-1] != "fs"[r.Turn()] {
+		return []game.Square{{X: n, Y: 1}}
+	}
+	return nil
+}
+
+func (r row) Outcome() game.Outcome {
+	if len(r) < 4 {
+		return game.Undecided
+	}
+	return game.FirstWins
+}
+
+func (r row) Feature(m game.Move) game.Feature {
+	if r.Play(m).Outcome() == game.Win(r.Turn()) {
+		return game.Wins
+	}
+	return game.Plain
+}
+
+func (r row) Progress() float64 { return float64(len(r)) / 4 }
+func (r row) Key() uint64       { return uint64(len(r)) }
+func (r row) String() string    { return string(r) + "\n" }
+
+func (r row) At(x, _ int) (game.Piece, bool) {
+	if x > len(r) {
+		return game.Piece{}, false
+	}
+	return game.Piece{Side: game.Side(strings.IndexByte("fs", r[x-1]))}, true
 }
 
 // TestGamesAreDocumented checks that docs/games.md names each game.

@@ -255,6 +255,26 @@ func TestUnknownGame(t *testing.T) {
 	}
 }
 
+// TestPlainKnowsPasses checks that a move after which the same side moves again, and wins, is not a mistake.
+func TestPlainKnowsPasses(t *testing.T) {
+	p := twice{}
+	if got, err := (plain{}).worths(t.Context(), p, p.Moves()); err != nil || got[0] != (worth{1, 1}) {
+		t.Errorf("%v, %v", got, err)
+	}
+}
+
+// twice is a game in which the first side moves twice, and then wins.
+type twice struct {
+	game.Position
+	moves int
+}
+
+func (p twice) Turn() game.Side                { return game.First }
+func (p twice) Moves() []game.Move             { return []game.Move{{Text: "1", X: 1, Y: 1}} }
+func (p twice) Play(game.Move) game.Position   { return twice{moves: p.moves + 1} }
+func (p twice) Outcome() game.Outcome          { return []game.Outcome{0, 0, game.FirstWins}[p.moves] }
+func (p twice) Feature(game.Move) game.Feature { return []game.Feature{game.Plain, game.Wins}[p.moves] }
+
 // TestCancelled checks the error of a judge whose context has ended.
 func TestCancelled(t *testing.T) {
 	g := find(t, "connect4-7x6")
