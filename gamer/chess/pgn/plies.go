@@ -1,0 +1,93 @@
+package pgn
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"midiconnect4/gamer/chess"
+	"midiconnect4/gamer/game"
+)
+
+// Ply is a move of a game, with the position before it.
+type Ply struct {
+	Move
+	Before *chess.Position
+	Legal  game.Move // the move as the game's rules write it
+}
+
+// Start returns the position in which a game begins: that of the tag FEN, or the usual one. Only draws that nobody has to claim end the game.
+func (g *Game) Start() (*chess.Position, error) {
+	switch variant := g.Tag("Variant"); strings.ToLower(variant) {
+	case "", "standard", "normal", "chess", "from position":
+	default:
+		return nil, fmt.Errorf("line %d: the game has the rules of %q; only those of chess are known", g.Line, variant)
+	}
+	fen := g.Tag("FEN")
+	if fen == "" {
+		return chess.Start().Under(chess.Automatic), nil
+	}
+	p, err := chess.ParseFEN(fen)
+	if err != nil {
+		return nil, fmt.Errorf("line %d: the tag %w", g.Line, err)
+	}
+	return p.Under(chess.Automatic), nil
+}
+
+// Plies returns the plies of the main line, or of a variation, and the result. A variation is named by its first move, such as 15.Nd5 or 15...Qh4, and
+// one within another by both: 15.Nd5/17...Kh8. The result of a variation is *.
+func (g *Game) Plies(variation string) ([]Ply, string, error) {
+	moves, result, err := g.Moves()
+	if err != nil {
+		return nil, "", err
+	}
+	before, err := g.Start()
+	if err != nil {
+		return nil, "", err
+	}
+	var names []string
+	if variation != "" {
+		names, result = strings.Split(variation, "/"), "*"
+	}
+	var plies []Ply
+	for i := 0; i < len(moves); i++ {
+		m := moves[i]
+		if len(names) > 0 {
+			if other := chosen(m.Variations, before, names[0]); other != nil {
+				names, moves, i, m = names[1:], other, 0, other[0]
+			}
+		}
+		step, err := before.Parse(m.Text)
+		if m.Text == "--" || m.Text == "Z0" {
+			err = errors.New("a move that passes, which chess does not have")
+		}
+		if err != nil {
+			return nil, "", fmt.Errorf("line %d: %s: %w", m.Line, numbered(before, m.Text), err)
+		}
+		plies = append(plies, Ply{m, before, before.Move(step)})
+		before = before.After(step)
+	}
+	if len(names) > 0 {
+		return nil, "", fmt.Errorf("the game on line %d has no variation %q; a variation is named by its first move, such as 15.Nd5 or 15...Qh4", g.Line, variation)
+	}
+	return plies, result, nil
+}
+
+// chosen returns the variation whose first move has a name, or nil.
+func chosen(variations [][]Move, before *chess.Position, name string) []Move {
+	for _, v := range variations {
+		if len(v) > 0 && numbered(before, v[0].Text) == strings.ReplaceAll(name, " ", "") {
+			return v
+		}
+	}
+	return nil
+}
+
+// numbered writes a move with its number: 15.Nd5 or 15...Qh4.
+func numbered(before *chess.Position, text string) string {
+	dots := "."
+	if before.Turn() == game.Second {
+		dots = "..."
+	}
+	return fmt.Sprintf("%d%s%s", before.Number(), dots, text)
+}
