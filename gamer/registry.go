@@ -8,6 +8,7 @@ import (
 	"midiconnect4/gamer/checkers"
 	"midiconnect4/gamer/checkers/eval"
 	"midiconnect4/gamer/checkers/material"
+	"midiconnect4/gamer/chess"
 	"midiconnect4/gamer/connect4"
 	connect4mlp "midiconnect4/gamer/connect4/mlp"
 	"midiconnect4/gamer/connect4/nseq"
@@ -22,7 +23,7 @@ import (
 )
 
 // fixedSizeGames are the games with a single board size. Connect Four has many sizes; connect4.Parse finds them.
-var fixedSizeGames = []game.Game{tictactoe.Game{}, checkers.Game{}}
+var fixedSizeGames = []game.Game{tictactoe.Game{}, checkers.Game{}, chess.Game{}}
 
 // The systems are ways to evolve engines. The comments have the names of the authors of papers.
 const (
