@@ -25,7 +25,7 @@ func TestErrors(t *testing.T) {
 		"items:\n- {score: nowhere}":                                      "nowhere",
 		"items:\n- {until: somebody loses}":                               `evening.yaml:2:11: items[0].until: "somebody loses" is not a condition`,
 		"items:\n- {first: nobody}":                                       "items[0].first",
-		"items:\n- {game: chess}":                                         "items[0].game",
+		"items:\n- {game: shogi}":                                         "items[0].game",
 		"items:\n- {games: 0}":                                            "games: 0: expected 1 to 1000, or endless",
 		"items:\n- {length: \"3:00\", games: 2}":                          "so games and until cannot be given",
 		"items:\n- {then: two}":                                           `no item is called "two"`,
