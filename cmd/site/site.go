@@ -43,14 +43,17 @@ var typefaces = map[string][]byte{
 // siteFiles returns the files of the site: the page, the web worker, and the files that the worker loads.
 func siteFiles(wasm, goroot, version, address string) (files, error) {
 	f := files{}
-	for name, path := range map[string]string{"studio.wasm": wasm, "wasm_exec.js": filepath.Join(goroot, "lib", "wasm", "wasm_exec.js")} {
-		var err error
-		if f[name], err = os.ReadFile(path); err != nil {
-			return nil, err
-		}
+	program, err := os.ReadFile(wasm)
+	if err != nil {
+		return nil, err
 	}
-	var err error
-	if f["studio.wasm"], err = joinData(f["studio.wasm"]); err != nil {
+	if program, err = joinData(program); err != nil {
+		return nil, err
+	}
+	if f["studio.lzma"], err = packed(program); err != nil {
+		return nil, err
+	}
+	if f["wasm_exec.js"], err = os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js")); err != nil {
 		return nil, err
 	}
 	for name, whole := range typefaces {

@@ -15,8 +15,7 @@ Object.assign(globalThis, {
   postMessage: (data) => typeof data === "string" && print(data),
   async fetch(name) {
     const address = new URL(name, site);
-    const type = address.pathname.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-    return new Response(await readFile(address), { headers: { "Content-Type": type } });
+    return new Response(await readFile(address));
   },
 });
 await import(new URL("engine.js", site).href);

@@ -196,7 +196,7 @@ func withoutStudio(t *testing.T, folder string) (address string, release func())
 	late := make(chan struct{})
 	next := http.FileServer(http.Dir(folder))
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/studio.wasm" {
+		if r.URL.Path == "/studio.lzma" {
 			<-late
 		}
 		next.ServeHTTP(w, r)

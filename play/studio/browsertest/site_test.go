@@ -84,7 +84,7 @@ func (f *fetches) inOrder(t *testing.T) {
 	for _, name := range f.names {
 		times[name]++
 	}
-	for _, large := range []string{"43.flac", "drums-1.flac", "studio.wasm"} {
+	for _, large := range []string{"43.flac", "drums-1.flac", "studio.lzma"} {
 		if times[large] != 1 {
 			t.Errorf("%s is sent %d times: %q", large, times[large], f.names)
 		}

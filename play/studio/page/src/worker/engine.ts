@@ -4,6 +4,7 @@ import { Carrier, post } from "./carrier";
 import { download, handOver } from "../sound/download";
 import { FirstPiece, type Recorded } from "./firstpiece";
 import type { KeptFiles } from "./keptfiles";
+import { unpacking } from "./lzma";
 import type { Message } from "../protocol";
 
 // wasm_exec.js, which belongs to Go, defines Go and uses fs.
@@ -78,13 +79,13 @@ async function perform(): Promise<void> {
   await Promise.race([carrier.sounds, new Promise((soon) => setTimeout(soon, SOUND_BY))]);
 }
 
+// load loads and compiles the program at the same time.
 async function load(): Promise<WebAssembly.Module> {
-  const address = new URL("studio.wasm", self.location.href);
+  const address = new URL("studio.lzma", self.location.href);
   const response = await download(address, (loading) => post({ loading }));
   if (self.name === "kept") void handOver(address, response.clone());
-  // Some servers do not send the media type of the file. Without it, the browser cannot compile the file while it is being loaded.
-  if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
+  const program = new Response(response.body!.pipeThrough(unpacking()), { headers: { "Content-Type": "application/wasm" } });
+  return WebAssembly.compileStreaming(program);
 }
 
 let files: Promise<KeptFiles> | undefined; // all programs have the same
