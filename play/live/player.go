@@ -27,6 +27,7 @@ type player struct {
 	generation int                     // number of changes requested so far
 	spent      bool                    // no turn follows, and AllOver has not been emitted yet
 	interrupt  context.CancelCauseFunc // cancels the choice of the move for the last request
+	thinks     func(now bool)          // told when a turn is requested, and when it is there
 }
 
 // request asks for the turn after the last turn that has begun. If the request has a change, the player applies it first, and turns that were
@@ -60,6 +61,7 @@ func (p *player) request(r request) {
 	p.interrupt(nil) // cancel the previous choice
 	r.ctx, p.interrupt = context.WithCancelCause(p.ctx)
 	r.generation, r.touch = p.generation, p.touch
+	p.thinks(true)
 	p.requests.put(r)
 }
 
@@ -87,7 +89,11 @@ func startPlayer(ctx context.Context, p *Performance, matches play.Programme) *p
 		})
 		p.do(func(k *scheduler) { k.playerEnds(err) })
 	}()
-	return &player{ctx: ctx, requests: requests, touch: &play.Touch{}, interrupt: func(error) {}}
+	thinks := func(bool) {}
+	if clock, rushes := p.Clock.(*RushClock); rushes {
+		thinks = clock.think
+	}
+	return &player{ctx: ctx, requests: requests, touch: &play.Touch{}, interrupt: func(error) {}, thinks: thinks}
 }
 
 // playTurn plays a requested turn and passes it to the scheduler. If there are no more turns, the error says why.
@@ -139,6 +145,7 @@ func (p *Performance) nextTurn(ctx context.Context, series *play.Series) (*play.
 // compose receives a turn from the player. It drops the turn if a change has been requested since.
 func (k *scheduler) compose(turn *composedTurn) {
 	if turn.generation == k.player.generation {
+		k.player.thinks(false)
 		k.coming.next = turn
 	}
 }
@@ -146,6 +153,7 @@ func (k *scheduler) compose(turn *composedTurn) {
 // spend records that no turn follows. It does nothing if a change has been requested since.
 func (k *scheduler) spend(generation int) {
 	k.player.spent = generation == k.player.generation
+	k.player.thinks(!k.player.spent)
 	k.tellOver()
 }
 
@@ -160,6 +168,7 @@ func (k *scheduler) tellOver() {
 // playerEnds records that the player's goroutine has ended, and why.
 func (k *scheduler) playerEnds(err error) {
 	k.coming.over = true
+	k.player.thinks(false)
 	if !errors.Is(err, play.ErrOver) {
 		k.coming.fault = err
 	}

@@ -6,12 +6,13 @@ import (
 )
 
 // RushClock is a clock that can rush: it then runs faster than time, until it has caught up. While it rushes, it stands still unless somebody waits, so
-// that nothing is late, however long it takes.
+// that nothing is late, however long it takes. While a gamer thinks, it does not hurry: otherwise the music would wait for the gamer at a bar line.
 type RushClock struct {
 	TimerClock
 	mu      sync.Mutex
 	ahead   time.Duration // of the TimerClock
 	rushing bool
+	thought bool          // whether a gamer thinks
 	stands  time.Duration // the time while the clock rushes
 	factor  time.Duration
 }
@@ -27,6 +28,13 @@ func (c *RushClock) Rush(by time.Duration) {
 	defer c.mu.Unlock()
 	now := c.now()
 	c.rushing, c.stands, c.ahead = true, now, now+by-c.TimerClock.Now()
+}
+
+// think tells the clock whether a gamer thinks.
+func (c *RushClock) think(now bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.thought = now
 }
 
 // Now implements Clock.
@@ -58,15 +66,18 @@ type rushAlarm struct {
 func (a rushAlarm) Wait(until time.Duration) {
 	c := a.clock
 	c.mu.Lock()
-	from, rushing, goal := c.now(), c.rushing, c.goal()
+	from, rushing, goal, factor := c.now(), c.rushing, c.goal(), c.factor
+	if c.thought {
+		factor = 1
+	}
 	c.mu.Unlock()
 	if !rushing {
 		a.sleep(until - from)
 		return
 	}
 	began := c.TimerClock.Now()
-	woken := a.sleep((min(until, goal) - from) / c.factor)
-	passed := (c.TimerClock.Now() - began) * c.factor
+	woken := a.sleep((min(until, goal) - from) / factor)
+	passed := (c.TimerClock.Now() - began) * factor
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch {

@@ -38,6 +38,11 @@ func TestRushClock(t *testing.T) {
 		alarm.Wait(never)
 		expect(4200*time.Millisecond, 2200*time.Millisecond)
 
+		c.think(true)
+		alarm.Wait(4300 * time.Millisecond) // in real time
+		expect(4300*time.Millisecond, 2300*time.Millisecond)
+		c.think(false)
+
 		for c.Now() < 20*time.Second {
 			alarm.Wait(20 * time.Second)
 		}
