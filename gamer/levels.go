@@ -25,9 +25,15 @@ var levels = map[string]map[string]Ref{
 	},
 }
 
+// Level returns the gamer that plays g under the name of a level. It returns false if no other gamer does.
+func Level(name string, g game.Game) (Ref, bool) {
+	of, is := levels[g.Name()][name]
+	return of, is
+}
+
 // at returns the gamer that r means in g: if r names a level, the gamer of this level, with the limit of r if it has one. Otherwise at returns r.
 func (r Ref) at(g game.Game) Ref {
-	of, is := levels[g.Name()][r.Name]
+	of, is := Level(r.Name, g)
 	if !is {
 		return r
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"midiconnect4/gamer"
 	"midiconnect4/internal/timetest"
 	"midiconnect4/play/live"
 )
@@ -50,4 +51,20 @@ func endIsTold(t *testing.T) {
 	}
 	c.until("the end", func(m Message) bool { return m.Ended })
 	<-c.ended
+}
+
+// TestLevels checks that pages learn which gamers play as levels, game by game.
+func TestLevels(t *testing.T) {
+	for _, want := range []struct{ game, level, plays string }{
+		{"connect4-6x6", "easy", ""}, // a bundled gamer of this name
+		{"connect4-6x6", "master", "perfect"}, {"connect4-7x6", "easy", "tactical"}, {"checkers", "master", "draughts@9"}, {"connect4-8x8", "hard", ""},
+	} {
+		g, err := gamer.FindGame(want.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := gameInfo(g).Levels[want.level]; got != want.plays {
+			t.Errorf("%s: %s is %q, want %q", want.game, want.level, got, want.plays)
+		}
+	}
 }

@@ -130,7 +130,7 @@ type Bounds struct {
 // Facts describe what a version of the program offers.
 type Facts struct {
 	Games    []GameInfo    `json:"games"`
-	Gamers   []GamerInfo   `json:"gamers"` // gamers of all games
+	Gamers   []GamerInfo   `json:"gamers"` // gamers of all games; some levels are others: GameInfo.Levels
 	Scores   []ScoreInfo   `json:"scores"`
 	Controls []Control     `json:"controls"` // settings of a score for which a page shows controls
 	Measures []MeasureInfo `json:"measures"` // measures that Explored can report
@@ -147,6 +147,8 @@ type GameInfo struct {
 	Start   string     `json:"start"`   // the board before the first move, in the format of Turn.Board
 	Gamers  []string   `json:"gamers"`  // gamers that play the game, including a person
 	Usual   [2]string  `json:"usual"`   // the default gamers
+
+	Levels map[string]string `json:"levels"` // gamers that play under the names of levels, such as easy
 }
 
 // GamerInfo describes a gamer of the program.

@@ -14,7 +14,7 @@ export function GamerChoice({ label, game, value, view, change }: { label: strin
       <select value={value} onChange={(e) => change(e.currentTarget.value)}>
         {all.map((name) => (
           <option key={name} value={name}>
-            {wordsOn(name, view)}
+            {wordsOn(name, view, game)}
           </option>
         ))}
       </select>
@@ -22,9 +22,10 @@ export function GamerChoice({ label, game, value, view, change }: { label: strin
   );
 }
 
-// wordsOn returns the name of a gamer, and who that is.
-function wordsOn(name: string, view: View): string {
-  const words = about(name, view);
+// wordsOn returns the name of a gamer, and who that is. Of a level it says as well who plays, which differs from game to game.
+function wordsOn(name: string, view: View, game?: GameInfo): string {
+  const plays = game?.levels[name];
+  const words = [about(name, view), plays && playerName(plays)].filter(Boolean).join(" – ");
   return words && name !== PERSON ? `${playerName(name)}: ${words}` : playerName(name);
 }
 

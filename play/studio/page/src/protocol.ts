@@ -153,6 +153,7 @@ export interface GameInfo {
   start: string;
   gamers: string[];
   usual: [string, string];
+  levels: Record<string, string>; // gamers that play under the names of levels
 }
 
 export interface ScoreInfo { name: string; about: string; game: string; voices: Voice[] }

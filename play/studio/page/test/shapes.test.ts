@@ -4,7 +4,7 @@ import { MAN, type Piece } from "../src/pieces";
 import type { GameInfo } from "../src/protocol";
 import { fallTime, kindOf, placeOf, slideTime } from "../src/shapes";
 
-const board = (columns: boolean, width: number, labels: string[][] | null): GameInfo => ({ name: "", width, height: width, columns, labels, start: "", gamers: [], usual: ["", ""] });
+const board = (columns: boolean, width: number, labels: string[][] | null): GameInfo => ({ name: "", width, height: width, columns, labels, start: "", gamers: [], usual: ["", ""], levels: {} });
 const piece = (x: number, y: number, ...path: [number, number][]): Piece => ({ id: 1, x, y, side: 0, kind: MAN, path: path.map(([X, Y]) => ({ X, Y })) });
 
 test("a disc falls from above the board", () => {
