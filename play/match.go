@@ -47,7 +47,8 @@ type who struct {
 
 // record holds what is known about a match before it is played.
 type record struct {
-	opening    []game.Move // moves of the usual opening; nil if the opening consists of random moves
+	opening    []game.Move // moves of the usual or a given opening; nil if the opening consists of random moves
+	opened     bool        // whether the opening is given
 	given      []game.Move
 	confidence []float64 // the confidence in each given move
 	touches    []Touch   // a performer's changes in each turn of given moves; nil if there are none
@@ -102,6 +103,11 @@ func NewMatch(g game.Game, first, second engine.Engine, opening int, from uint64
 		m.who.gamers[side], m.Names[side] = player, text.Printable(player.Name())
 	}
 	return m
+}
+
+// open makes a match between gamers start with given moves.
+func (m *Match) open(with []game.Move) {
+	m.record.opening, m.record.opened, m.Opening = with, true, len(with)
 }
 
 // NewGivenMatch returns a match with given moves, in the notation of the game. The moves may stop before the end of the game.
@@ -354,11 +360,14 @@ func (m *Match) Rematch(from uint64) *Match {
 		return &again
 	}
 	opening := m.Opening
-	if m.record.opening != nil {
+	if m.record.opening != nil && !m.record.opened {
 		opening = UsualOpening
 	}
 	players := m.players()
 	again := NewMatch(m.Game, players[0], players[1], opening, from)
+	if m.record.opened {
+		again.open(m.record.opening)
+	}
 	again.record.signs, again.record.fixed, again.Listening = m.record.signs, m.record.fixed, m.Listening
 	return again
 }

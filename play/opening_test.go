@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"midiconnect4/gamer"
@@ -191,5 +192,44 @@ func TestSuitesWithNamedGamersKeepTheirGames(t *testing.T) {
 	}
 	if !slices.Equal(moves[0], moves[1]) {
 		t.Errorf("seeds 0 and 100 play %q and %q", moves[0], moves[1])
+	}
+}
+
+// TestGoesOn checks that gamers go on after given moves, also in rematches.
+func TestGoesOn(t *testing.T) {
+	order := Order{Game: "connect4-6x6", Gamers: [2]string{"random", "tactical"}, Moves: "3,4 3, 2" + GoesOn, Seed: "7", Games: "2"}
+	bill, err := order.Resolve(House{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	matches, err := bill.SetUp(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	matches = append(matches, matches[0].Rematch(9))
+	if _, err := Perform(t.Context(), bill.Score, matches, nil); err != nil {
+		t.Fatal(err)
+	}
+	games := map[string]bool{}
+	for _, m := range matches {
+		games[m.Moves()] = true
+		if !strings.HasPrefix(m.Moves(), "3 4 3 2 ") || m.Outcome() == game.Undecided || m.Opening != 4 {
+			t.Errorf("%s after %q, of which %d are given", m.Outcome(), m.Moves(), m.Opening)
+		}
+	}
+	if len(games) != 3 {
+		t.Errorf("three seeds make %d games", len(games))
+	}
+	for moves, want := range map[string]string{
+		GoesOn: "moves: no move is given", "3,9" + GoesOn: "moves: move 2: ", "1,2,1,2,1,2,1" + GoesOn: "moves: the game is over after these moves",
+	} {
+		order.Moves = moves
+		if _, err := order.Resolve(House{}); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", moves, err, want)
+		}
+	}
+	order.Moves, order.Opening = "3"+GoesOn, "4"
+	if _, err := order.Resolve(House{}); err == nil || err.Error() != "moves gives the opening, so opening cannot be used" {
+		t.Error(err)
 	}
 }

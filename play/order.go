@@ -19,7 +19,7 @@ type Order struct {
 	Score     ScoreText `json:"score"`                                // if empty, House.Usual
 	Title     string    `json:"title,omitempty" yaml:"title"`         // title of the piece, instead of the score's
 	Opening   string    `json:"opening,omitempty" yaml:"opening"`     // number of random moves before the gamers choose
-	Moves     string    `json:"moves,omitempty" yaml:"moves"`         // moves of a given game, which no gamers play
+	Moves     string    `json:"moves,omitempty" yaml:"moves"`         // moves of a given game, which no gamers play; if it ends with GoesOn, gamers go on from there
 	Seed      string    `json:"seed,omitempty" yaml:"seed"`           // seed of the first game; each later game has the next seed
 	Games     string    `json:"games,omitempty" yaml:"games"`         // number of games, or EndlessGames; if empty, the program chooses
 	Length    string    `json:"length,omitempty" yaml:"length"`       // total length in minutes and seconds
@@ -32,6 +32,9 @@ type Order struct {
 
 // EndlessGames is the value of Order.Games for a performance in which rematches follow without end.
 const EndlessGames = "endless"
+
+// GoesOn is the end of Order.Moves if gamers go on after these moves.
+const GoesOn = "..."
 
 // NoSigns is the value of Order.Signs for which no signs (directions of intervals) are fixed, not even the signs of a saved game.
 const NoSigns = "none"

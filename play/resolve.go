@@ -185,11 +185,14 @@ func (r *reading) games() {
 	if !r.Loose {
 		r.agree()
 	}
+	given, goesOn := strings.CutSuffix(strings.TrimSpace(r.Moves), GoesOn)
 	if r.Moves != "" {
-		r.moves()
+		r.moves(given, goesOn)
+	}
+	if r.Moves != "" && !goesOn {
 		return
 	}
-	if width, height := b.Game.Size(); r.Opening != "" {
+	if width, height := b.Game.Size(); r.Opening != "" && !goesOn {
 		b.Opening = r.number("opening", r.Opening, 0, width*height, fmt.Sprintf("0 to %d moves", width*height))
 	}
 	if b.Endless = r.Games == EndlessGames; !b.Endless {
@@ -244,24 +247,36 @@ func (r *reading) agree() {
 	}
 }
 
-// moves reads the moves of a given game, and checks that they are legal.
-func (r *reading) moves() {
+// moves reads the moves of a given game, and checks that they are legal. goesOn says whether gamers go on after them.
+func (r *reading) moves(given string, goesOn bool) {
 	b := r.bill
-	if !r.Loose {
+	switch {
+	case r.Loose:
+	case goesOn:
+		r.refuseWith("{moves} gives the opening", "opening")
+	default:
 		r.refuseWith("{moves} gives the game", "first", "second", "opening", "games", "length", "depth", "time")
 	}
 	var m *Match
-	var err error
-	if b.Moves, err = SplitMoves(r.Moves); err == nil && len(b.Moves) == 0 {
+	moves, err := SplitMoves(given)
+	if err == nil && len(moves) == 0 {
 		err = errors.New("no move is given")
 	}
 	if err == nil {
-		m, err = NewGivenMatch(b.Game, b.Moves, b.Seed)
+		m, err = NewGivenMatch(b.Game, moves, b.Seed)
 	}
-	if err != nil {
+	if err == nil && goesOn && m.final() != game.Undecided {
+		err = errors.New("the game is over after these moves, so nobody can go on")
+	}
+	switch {
+	case err != nil:
 		r.fail("moves", "moves are "+b.Game.Notation(), "{moves}: %v", err)
-	} else if len(r.wrong) == 0 {
-		r.ok("signs", m.FixSigns(b.Signs))
+	case goesOn:
+		b.Begun = m.record.given
+	default:
+		if b.Moves = moves; len(r.wrong) == 0 {
+			r.ok("signs", m.FixSigns(b.Signs))
+		}
 	}
 }
 

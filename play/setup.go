@@ -19,6 +19,7 @@ type Setup struct {
 	Limit    engine.Limit // limit of the search for gamers whose names set none; zero for no limit
 	People   []*Person    // people who may play; a gamer with the name of one of them stands for that person
 	Evolving []*Evolving  // placeholders for the champions of runs; a gamer with the name of one of them stands for that champion
+	Begun    []game.Move  // moves with which each match starts; nil for an opening
 	Opening  int          // number of random moves before the gamers choose; UsualOpening has an effect only if both gamers are deterministic
 	Signs    string       // signs of the first moves, in the notation of Match.FixSigns
 	Seed     uint64       // seed of the first match; each later match has the next seed
@@ -88,7 +89,13 @@ func (u Setup) match(gamers *gamerCache, s *scores.Score, movement scores.Moveme
 			players[side] = unseeded{rarely}
 		}
 	}
+	if u.Begun != nil {
+		opening = 0
+	}
 	m := NewMatch(u.Game, players[game.First], players[game.Second], opening, seed)
+	if u.Begun != nil {
+		m.open(u.Begun)
+	}
 	return m, m.FixSigns(u.Signs)
 }
 

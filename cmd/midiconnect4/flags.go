@@ -127,7 +127,7 @@ func matchFlags(o *play.Order, games *option) []*option {
 		bind(&o.Gamers[0], "first", "`GAMER` that moves first; evolving:RUN is the newest champion of the run in a folder, another one for each game of play").or(usual(game.First)),
 		bind(&o.Gamers[1], "second", "`GAMER` that moves second").or(usual(game.Second)),
 		bind(written{new(int), &o.Opening}, "opening", "`N` random moves before the gamers choose").or("another opening for each seed between two gamers that always answer the same, else 0"),
-		bind(&o.Moves, "moves", "play these `MOVES`, such as 4,5,4,3,3, instead of letting gamers choose"),
+		bind(&o.Moves, "moves", "play these `MOVES`, such as 4,5,4,3,3, instead of letting gamers choose; after 4,5,4... the gamers go on"),
 		games,
 		bind(&o.Length, "length", "choose games, from --seed on, that together last about as long as given (within 5 %), in minutes and seconds, such as `3:00`").or("the score's, or any"),
 	}, limitFlags(o)...)

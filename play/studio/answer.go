@@ -149,6 +149,8 @@ func (s *Studio) answerLong(p *page, r Request) bool {
 		what = s.listKept
 	case r.OpenSet != nil:
 		what = nothing(func() error { return s.openSet(*r.OpenSet) })
+	case r.ShowSet != nil:
+		what = func() (Message, error) { return s.showSet(*r.ShowSet) }
 	case r.KeepScore != nil:
 		what = nothing(func() error { return s.keepScore(*r.KeepScore) })
 	case r.Forget != nil:

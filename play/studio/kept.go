@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"midiconnect4/internal/atomicfile"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
+	"midiconnect4/play/live"
 	"midiconnect4/play/sets"
 	"midiconnect4/play/take"
 	"midiconnect4/scores"
@@ -115,23 +117,52 @@ func (s *Studio) roots() map[string]string {
 
 // openSet performs the games of a set as they were at the end, composed by its last score.
 func (s *Studio) openSet(name string) error {
-	set, err := sets.Open(s.options.Sets, name)
-	if err != nil {
-		return err
-	}
-	by, piece, games, err := set.Compose(context.Background())
-	if err != nil || piece == nil {
-		return err
-	}
-	saved, err := play.Save("", by, games)
-	if err != nil {
-		return err
-	}
-	p, err := s.saved(Open{Name: "set " + name, Text: string(saved), Score: scoreText(by)})
+	p, err := s.ofSet(name)
 	if err != nil {
 		return err
 	}
 	return s.play(p)
+}
+
+// showSet tells the games of a set, as openSet would perform them.
+func (s *Studio) showSet(name string) (Message, error) {
+	p, err := s.ofSet(name)
+	if err != nil {
+		return Message{}, err
+	}
+	if _, err := play.Perform(context.Background(), p.bill.Score, p.matches, nil); err != nil {
+		return Message{}, err
+	}
+	shown := &Shown{Setup: p.order, Games: []ShownGame{}}
+	for _, m := range p.matches {
+		by := cmp.Or(m.Score(), p.bill.Score)
+		one := ShownGame{Game: p.game(m, by), Turns: []*Turn{}}
+		for _, t := range m.Turns {
+			one.Turns = append(one.Turns, turnOf(live.Event{Match: m, Turn: t, Score: by}))
+		}
+		shown.Games = append(shown.Games, one)
+	}
+	return Message{Shown: shown}, nil
+}
+
+// ofSet sets up a performance of the games of a set.
+func (s *Studio) ofSet(name string) (*performance, error) {
+	set, err := sets.Open(s.options.Sets, name)
+	if err != nil {
+		return nil, err
+	}
+	by, piece, games, err := set.Compose(context.Background())
+	if err != nil {
+		return nil, err
+	}
+	if piece == nil {
+		return nil, fmt.Errorf("set %s has no move", name)
+	}
+	saved, err := play.Save("", by, games)
+	if err != nil {
+		return nil, err
+	}
+	return s.saved(Open{Name: "set " + name, Text: string(saved), Score: scoreText(by)})
 }
 
 // scoreText returns the name and the text of a score; no text if it is that of the bundled score.

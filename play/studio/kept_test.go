@@ -63,6 +63,13 @@ func TestKeptPerformance(t *testing.T) {
 	if saved := c.exported(name, savedForm, true); !strings.Contains(saved, `moves: "1 2 1 2 1 2 1"`) {
 		t.Errorf("the saved game:\n%s", saved)
 	}
+	shown := c.do(Request{ShowSet: &name}).Shown
+	if len(shown.Games) != 1 || shown.Setup.Score.YAML != fast.YAML || len(shown.Games[0].Turns) != 7 {
+		t.Fatalf("shown: %+v", shown)
+	}
+	if last := shown.Games[0].Turns[6]; last.Result != "first wins" || !strings.Contains(string(last.Bars), "advantage") {
+		t.Errorf("its last move: %+v", last)
+	}
 	c.do(Request{OpenSet: &name})
 	c.until("the kept performance", func(m Message) bool { return m.Setup != nil && m.Setup.Score.YAML == fast.YAML })
 	c.over()
@@ -72,6 +79,9 @@ func TestKeptPerformance(t *testing.T) {
 	for _, wrong := range []string{"", "last", "../sets/" + name, "2026-01-01-000000"} {
 		if m := c.ask(Request{OpenSet: &wrong}); m.Error == "" {
 			t.Errorf("%q is performed", wrong)
+		}
+		if m := c.ask(Request{ShowSet: &wrong}); m.Error == "" {
+			t.Errorf("%q is shown", wrong)
 		}
 	}
 	for _, path := range []string{"sets/" + name, "sets/", "sets/..", "other/" + name, "runs/.", "sets/../sets/" + name} {

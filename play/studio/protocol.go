@@ -44,6 +44,7 @@ type Request struct {
 	// What is kept.
 	ListKept  *struct{}       `json:"listKept,omitempty"`  // answered by Kept
 	OpenSet   *string         `json:"openSet,omitempty"`   // performs the games of a set
+	ShowSet   *string         `json:"showSet,omitempty"`   // answered by Shown
 	KeepScore *play.ScoreText `json:"keepScore,omitempty"` // keeps a score under its name
 	Forget    *string         `json:"forget,omitempty"`    // removes runs/NAME, sets/NAME or scores/NAME.yaml
 	Pack      *struct{}       `json:"pack,omitempty"`      // answered by a File with everything that is kept
@@ -87,6 +88,7 @@ type Message struct {
 	Runs     []Run       `json:"runs,omitempty"` // runs in the folder of runs, the newest first
 	Kept     *KeptThings `json:"kept,omitempty"`
 	Unpacked *Unpacked   `json:"unpacked,omitempty"`
+	Shown    *Shown      `json:"shown,omitempty"`
 	Poll     *Poll       `json:"poll,omitempty"` // a vote of the audience
 }
 
@@ -469,6 +471,18 @@ type KeptSet struct {
 	Seconds float64   `json:"seconds"`
 	Now     bool      `json:"now"` // whether it goes on now
 	Problem string    `json:"problem"`
+}
+
+// Shown has the games of a performance that is kept, to be looked at.
+type Shown struct {
+	Setup play.Order  `json:"setup"`
+	Games []ShownGame `json:"games"`
+}
+
+// ShownGame is a game with its turns.
+type ShownGame struct {
+	Game  *Game   `json:"game"`
+	Turns []*Turn `json:"turns"`
 }
 
 // Unpacked has the numbers of things that were added to what is kept.

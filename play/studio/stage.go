@@ -76,7 +76,7 @@ func (g stage) hear(e live.Event) {
 		g.turn(e)
 		return
 	case live.EndingBegan:
-		g.scene.ending = g.tell(Message{Ending: g.turnOf(e)})
+		g.scene.ending = g.tell(Message{Ending: turnOf(e)})
 		return
 	case live.Pulse:
 		g.pulse(e)
@@ -130,20 +130,25 @@ func (g stage) ready(e live.Event) {
 // show sends the pages a game and its moves so far.
 func (g stage) show(m *play.Match) {
 	by := cmp.Or(m.Score(), g.performance.bill.Score)
-	next := &Game{Game: m.Game.Name(), Names: m.Names, Title: cmp.Or(m.Title(), g.performance.order.Title), Seed: m.Seed, Parts: partsOf(by)}
-	start := m.Game.Start()
-	next.Board, next.Next = board(m.Game, start), int(start.Turn())
-	for side, name := range m.Names {
-		next.People[side] = name == play.PersonName || name == Audience
-	}
 	g.scene.match, g.scene.state.Score = m.Seed, by.Piece().Name
 	g.need(by)
-	g.scene.game, g.scene.by = g.tell(Message{Game: next}), []*scores.Score{by}
+	g.scene.game, g.scene.by = g.tell(Message{Game: g.performance.game(m, by)}), []*scores.Score{by}
 	g.scene.back(0)
 	for _, t := range m.Turns {
-		told := g.turnOf(live.Event{Match: m, Turn: t, Score: by})
+		told := turnOf(live.Event{Match: m, Turn: t, Score: by})
 		g.scene.turns, g.scene.by = append(g.scene.turns, g.tell(Message{Turn: told})), append(g.scene.by, by)
 	}
+}
+
+// game returns a game of the performance in the form for pages.
+func (p *performance) game(m *play.Match, by *scores.Score) *Game {
+	told := &Game{Game: m.Game.Name(), Names: m.Names, Title: cmp.Or(m.Title(), p.order.Title), Seed: m.Seed, Parts: partsOf(by)}
+	start := m.Game.Start()
+	told.Board, told.Next = board(m.Game, start), int(start.Turn())
+	for side, name := range m.Names {
+		told.People[side] = name == play.PersonName || name == Audience
+	}
+	return told
 }
 
 // need tells the pages which instruments the music needs from now on.
@@ -158,7 +163,7 @@ func partsOf(s *scores.Score) []Part {
 }
 
 func (g stage) turn(e live.Event) {
-	told := g.turnOf(e)
+	told := turnOf(e)
 	if n := len(g.scene.by); n == 0 || e.Score != g.scene.by[n-1] {
 		g.scene.state.Score, told.Parts = e.Score.Piece().Name, partsOf(e.Score)
 	}
@@ -169,7 +174,7 @@ func (g stage) turn(e live.Event) {
 }
 
 // turnOf returns the turn of an event in the form for pages.
-func (g stage) turnOf(e live.Event) *Turn {
+func turnOf(e live.Event) *Turn {
 	t := e.Turn
 	told := &Turn{
 		At: milliseconds(e.At), Number: t.Number, Side: int(t.Side), Move: t.Move.Text,

@@ -73,6 +73,7 @@ export interface Request {
   goOn: { name: string; heard: boolean };
   listKept: {};
   openSet: string;
+  showSet: string;
   keepScore: ScoreText;
   forget: string;
   pack: {};
@@ -111,6 +112,7 @@ export interface Message {
   kept?: Kept;
   unpacked?: { sets: number; runs: number; scores: number; known: number };
   poll?: Poll;
+  shown?: { setup: Setup; games: { game: Game; turns: Turn[] }[] };
 }
 
 export interface Welcome {
