@@ -57,7 +57,7 @@ func endIsTold(t *testing.T) {
 func TestLevels(t *testing.T) {
 	for _, want := range []struct{ game, level, plays string }{
 		{"connect4-6x6", "easy", ""}, // a bundled gamer of this name
-		{"connect4-6x6", "master", "perfect"}, {"connect4-7x6", "easy", "tactical"}, {"checkers", "master", "draughts@9"}, {"connect4-8x8", "hard", ""},
+		{"connect4-6x6", "master", "perfect"}, {"connect4-7x6", "easy", "tactical"}, {"checkers", "master", "draughts@9"}, {"connect4-5x4", "hard", ""},
 	} {
 		g, err := gamer.FindGame(want.game)
 		if err != nil {

@@ -72,6 +72,7 @@ function Line({ set, alone, changed }: { set: KeptSet; alone: boolean; changed: 
       {!problem && (
         <div class="buttons">
           <button type="button" aria-label={t("Play {0}", when)} onClick={() => void studio.ask("openSet", name)}>{t("Play")}</button>
+          <button type="button" aria-label={t("Look at {0}", when)} onClick={() => void studio.lookAt(name)}>{t("Look")}</button>
           <button type="button" aria-label={t("MIDI file of {0}", when)} onClick={() => void save(".mid")}>{t("MIDI")}</button>
           <button type="button" aria-label={t("Saved game of {0}", when)} onClick={() => void save("saved")}>{t("Game")}</button>
         </div>

@@ -1,16 +1,19 @@
-import { useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { IconButton } from "./icons";
-import { seen, STEPS, turningPoint } from "./looking";
+import { seen, shown, STEPS, turningPoint } from "./looking";
+import { PlayOn } from "./playon";
 import { clicked } from "./squares";
 import { useStudio } from "./studio";
 import { t } from "./words";
 
-// Steps steps through the moves of the game, with buttons and keys. It never changes the performance.
+// Steps steps through the moves of a game, with buttons and keys. It never changes the performance.
 export function Steps() {
   const studio = useStudio();
   const { stage } = studio.view;
   const [now, all] = [seen(stage), stage.turns.length];
   useStepKeys((key) => studio.look(STEPS[key](seen(studio.view.stage), studio.view.stage.turns.length)));
+  const [goingOn, setGoingOn] = useState(false);
+  const still = studio.elsewhere || stage.state.paused || !!stage.turns.at(-1)?.result;
   const turned = stage.turns.at(-1)?.result ? turningPoint(stage.turns) : 0;
   return (
     <div class="steps" role="group" aria-label={t("Moves")}>
@@ -20,7 +23,24 @@ export function Steps() {
       <IconButton icon="forth" name={t("A move forth")} disabled={now === all} onClick={() => studio.look(now + 1)} />
       <IconButton icon="last" name={t("The newest move")} disabled={now === all} onClick={() => studio.look(all)} />
       {turned > 0 && <button type="button" onClick={() => studio.look(turned)}>{t("It turned at move {0}", turned)}</button>}
+      {still && now > 0 && !shown(stage)?.result && <button type="button" onClick={() => setGoingOn(true)}>{t("Play on from here")}</button>}
+      <Games />
+      {goingOn && <PlayOn close={() => setGoingOn(false)} />}
     </div>
+  );
+}
+
+// Games lets people choose which game they look at.
+function Games() {
+  const studio = useStudio();
+  const { stage, album } = studio.view;
+  if (!album.length) return null;
+  const now = studio.elsewhere ? album.findIndex(({ game }) => game === stage.game) : album.length;
+  return (
+    <select aria-label={t("Game to look at")} value={now} onChange={(e) => studio.turnTo(album[Number(e.currentTarget.value)])}>
+      {album.map(({ turns }, i) => <option key={i} value={i}>{t("Game {0}, {1} moves", i + 1, turns.length)}</option>)}
+      <option value={album.length}>{t("The game that is played")}</option>
+    </select>
   );
 }
 

@@ -36,7 +36,8 @@ export interface View {
   early: boolean; // whether the studio itself is not there yet, so that only its first performance can be heard
   loading?: Progress; // progress of loading the studio, on a page without a program
   welcome?: Welcome;
-  stage: Stage;
+  stage: Stage; // the game that the page shows: the one that is performed, or one of the album
+  album: Stage[]; // other games to look at: those of the performance that are over, or those of a performance that is kept
   poll?: Poll;
   explored?: Explored;
   evolved?: Evolved;
@@ -44,9 +45,10 @@ export interface View {
   notice?: Notice;
 }
 
+const ALBUM = 30; // most earlier games of a performance
+
 // Studio is the page's access to the studio: its state, and requests to it.
 export class Studio {
-  view: View = { connected: false, ended: false, early: false, stage: emptyStage, generations: [] };
   readonly outputs: Outputs;
   readonly desk = new ScoreDesk(this);
   private readonly replay = new Replay((due) => this.outputs.play(due));
@@ -55,6 +57,9 @@ export class Studio {
   private readonly watchers = new Set<() => void>();
   private offset = 0; // time on the studio's clock minus now()
   private timer = 0;
+  live: Stage = emptyStage; // the game that is performed
+  private over: Stage[] = []; // earlier games of the performance
+  view: View = { connected: false, ended: false, early: false, stage: emptyStage, album: this.over, generations: [] };
   private stale = false;
 
   constructor() {
@@ -126,15 +131,41 @@ export class Studio {
   look(turns: number): void {
     const { stage } = this.view;
     this.replay.stop();
-    if (!this.view.welcome?.listener) this.update({ stage: look(stage, Math.max(0, Math.min(turns, stage.turns.length))) });
+    if (!this.view.welcome?.listener) this.looks(look(stage, Math.max(0, Math.min(turns, stage.turns.length))));
     const turn = stage.turns[turns - 1];
-    if (turn && !this.sounds) this.replay.play(turn, partsOf(stage), stage.state);
+    if (turn && !this.sounds && stage.setup?.score.name === this.live.setup?.score.name) this.replay.play(turn, partsOf(stage), stage.state);
+  }
+
+  private looks(stage: Stage): void {
+    if (!this.elsewhere) this.live = stage;
+    this.update({ stage });
+  }
+
+  // turnTo shows a game of the album; undefined for the game that is performed.
+  turnTo(game?: Stage): void {
+    this.replay.stop();
+    if (game) this.update({ stage: { ...game, state: this.live.state, ask: undefined, chosen: "" } });
+    else this.update({ stage: this.live, album: this.over });
+  }
+
+  // elsewhere returns true if the page shows another game than the one that is performed.
+  get elsewhere(): boolean {
+    return this.view.stage !== this.live;
+  }
+
+  // lookAt shows the games of a performance that is kept.
+  async lookAt(set: string): Promise<void> {
+    const shown = (await this.ask("showSet", set))?.shown;
+    if (!shown) return;
+    const album = shown.games.map(({ game, turns }) => turns.reduce((stage, turn) => perform(stage, { turn }), perform(perform(emptyStage, { setup: shown.setup }), { game })));
+    this.update({ album });
+    this.turnTo(album[0]);
   }
 
   // sounds returns true if the performance sounds, or may begin to sound by itself.
   private get sounds(): boolean {
-    const { stage } = this.view;
-    return !stage.state.paused && !stage.state.waiting && !isOver(stage);
+    const { state } = this.live;
+    return !state.paused && !state.waiting && !isOver(this.live);
   }
 
   // tick returns the tick of the music that is heard or looked at now.
@@ -142,7 +173,7 @@ export class Studio {
     const { pulse, state, turns, looked } = this.view.stage;
     if (this.replay.tick !== undefined) return this.replay.tick;
     if (!pulse) return 0;
-    const bar = looked !== undefined && !this.sounds ? turns[looked]?.bars?.[0] : undefined;
+    const bar = looked !== undefined && (this.elsewhere || !this.sounds) ? turns[looked]?.bars?.[0] : undefined;
     if (bar) return bar.start + turns[looked!].place;
     const since = state.paused || state.waiting ? 0 : now() - this.heard(pulse.at);
     const quarters = (since * pulse.tempo * state.tempo) / 60000;
@@ -184,7 +215,8 @@ export class Studio {
   private show(m: Message): void {
     if (m.welcome) {
       if (m.welcome.aloud && !this.view.welcome) this.outputs.choose("none"); // the loudspeaker of the program's machine plays
-      this.update({ welcome: m.welcome, ended: false, stage: emptyStage });
+      [this.live, this.over] = [emptyStage, []];
+      this.update({ welcome: m.welcome, ended: false, stage: emptyStage, album: this.over });
     } else if (m.error && !m.re) this.complain(new Refusal(m.error, m.hint ?? ""));
     else if (m.notice !== undefined) this.notify({ text: m.notice, hint: "", wrong: false });
     else if (m.ended) this.update({ ended: true });
@@ -192,16 +224,28 @@ export class Studio {
     else if (m.poll) this.update({ poll: m.poll });
     else if (m.explored) this.update({ explored: m.explored });
     else if (m.evolved) this.evolved(m.evolved);
-    else if (m.pulse) this.view.stage.pulse = m.pulse; // drawn with the next frame
+    else if (m.pulse) this.live.pulse = m.pulse; // drawn with the next frame
     else {
       if (m.setup) void this.desk.performs(m.setup.score);
       if (m.score) void this.desk.follow(m.score);
       if (m.game && this.view.welcome?.listener) m.game.names = m.game.names.map(nameForListeners) as [string, string];
-      const stage = perform(this.view.stage, m);
-      if (m.setup || m.game || m.turn || m.ending || m.back || m.state?.paused === false && this.view.stage.state.paused) this.replay.stop();
-      if (stage !== this.view.stage) this.update({ stage });
+      const before = this.live;
+      const stage = perform(before, m);
+      if (m.setup || m.game || m.turn || m.ending || m.back || m.state?.paused === false && before.state.paused) this.replay.stop();
+      if (stage !== before) this.performed(stage, before, m);
       if (this.view.notice?.holds?.(stage) === false) this.notify();
     }
+  }
+
+  // performed takes over a change of the game that is performed. The games before it stay in the album, and another game that is shown stays shown.
+  private performed(stage: Stage, before: Stage, m: Message): void {
+    const { view, elsewhere, over } = this;
+    this.live = stage;
+    if (m.setup) this.over = [];
+    else if (m.game) this.over = [...over.filter((game) => game.game?.seed !== m.game!.seed), ...(before.turns.length ? [{ ...before, looked: undefined }] : [])].slice(-ALBUM);
+    const album = view.album === over ? this.over : view.album;
+    if (m.setup || !elsewhere) this.update({ stage, album: m.setup ? this.over : album });
+    else this.update({ stage: { ...view.stage, state: stage.state }, album });
   }
 
   private evolved(evolved: Evolved): void {

@@ -11,7 +11,7 @@ import { t } from "./words";
 // Transport has the controls of the performance.
 export function Transport() {
   const studio = useStudio();
-  const { state, setup } = studio.view.stage;
+  const { state, setup } = studio.live;
   const ask = (call: string) => (): void => void studio.ask("call", call);
   const [setting, setSetting] = useState(false);
   const [sharing, setSharing] = useState(false);
@@ -20,7 +20,7 @@ export function Transport() {
   return (
     <div class="transport" role="group" aria-label={t("Transport")}>
       <div class="buttons">
-        {isOver(studio.view.stage) && setup ? (
+        {isOver(studio.live) && setup ? (
           <IconButton icon="play" name={t("Play again")} text class="primary" onClick={() => void again(setup)} />
         ) : state.paused ? (
           <IconButton icon="play" name={t("Go on")} text class="primary" disabled={off} onClick={ask("pause-off")} />

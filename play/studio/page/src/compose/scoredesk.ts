@@ -32,7 +32,7 @@ export class ScoreDesk {
     if (this.opened) return;
     this.opened = true;
     const draft = keptDraft();
-    const score = this.studio.view.stage.setup?.score;
+    const score = this.studio.live.setup?.score;
     if (score?.yaml) await this.show(score.name, score.yaml);
     else await this.load(score?.name || usualScore.name);
     this.heard = this.text.yaml;
