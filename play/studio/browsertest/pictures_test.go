@@ -19,20 +19,19 @@ func TestBrowserPictures(t *testing.T) {
 		t.Skip("makes pictures, if it is told where")
 	}
 	s := start(t, "--first", "generation-200", "--second", "medium", "--score", "blues", "--seed", "4")
-	const dark = `localStorage.setItem("theme", "dark"); document.documentElement.dataset.theme = "dark"`
 	moves := func(n int) string { return fmt.Sprintf(`document.querySelectorAll(".bars .move").length >= %d`, n) }
 	wide, phone := chromedp.EmulateViewport(1280, 800), chromedp.EmulateViewport(390, 844, chromedp.EmulateTouch, chromedp.EmulateMobile)
 	p := open(t, s.url, wide)
 	p.click(".welcoming button")
 	p.click(`[aria-label="No, thank you"]`)
-	p.until(moves(8))
+	p.until(moves(8) + ` && !document.querySelector(".board").getAnimations({ subtree: true }).length`) // no disc falls
 	p.picture("studio-play")
-	listener := open(t, s.audience, phone)
-	listener.do(chromedp.Evaluate[chromedp.Void](dark))
+	listener := open(t, s.audience, phone, scripted(`localStorage.setItem("theme", "dark")`))
 	listener.click(".welcoming button")
 	listener.until(moves(10))
 	listener.picture("studio-phone")
 	p.clickText("Compose")
+	p.until(editorText)
 	p.until(editor + `.querySelector(".lit")`)
 	p.picture("studio-compose")
 }
