@@ -27,7 +27,7 @@ func (g Game) Origin() string {
 	if g.start == (Board{}) {
 		return ""
 	}
-	text := fenLetters[g.start.turn:][:1]
+	parts := []string{fenLetters[g.start.turn:][:1]}
 	for _, s := range [2]game.Side{game.Second, game.First} {
 		var squares []string
 		for left := g.start.Pieces(s); left != 0; left &= left - 1 {
@@ -37,36 +37,36 @@ func (g Game) Origin() string {
 			}
 			squares = append(squares, square)
 		}
-		text += ":" + fenLetters[s:][:1] + strings.Join(squares, ",")
+		parts = append(parts, fenLetters[s:][:1]+strings.Join(squares, ","))
 	}
-	return text
+	return strings.Join(parts, ":")
 }
 
 func parseFEN(text string) (Board, error) {
-	fail := func(format string, args ...any) (Board, error) {
-		return Board{}, fmt.Errorf("%.100q: %s", text, fmt.Sprintf(format, args...))
+	fail := func(format string, args ...any) error {
+		return fmt.Errorf("%.100q: %s", text, fmt.Sprintf(format, args...))
 	}
 	parts := strings.Split(strings.TrimSuffix(strings.TrimSpace(text), "."), ":")
 	turn := strings.Index(fenLetters, parts[0])
 	if len(parts) != 3 || len(parts[0]) != 1 || turn < 0 {
-		return fail("expected the side to move and the pieces of both sides, such as W:W21,K22:B1-4")
+		return Board{}, fail("expected the side to move and the pieces of both sides, such as W:W21,K22:B1-4")
 	}
 	var pieces [2]uint32
 	var kings uint32
 	for _, part := range parts[1:] {
 		if part == "" || !strings.Contains(fenLetters, part[:1]) {
-			return fail("expected B or W and squares, not %.40q", part)
+			return Board{}, fail("expected B or W and squares, not %.40q", part)
 		}
 		side := strings.Index(fenLetters, part[:1])
 		for item := range strings.SplitSeq(part[1:], ",") {
 			squares, king, ok := parseSquares(item)
 			switch {
 			case !ok:
-				return fail("%.40q is no square: squares are 1 to %d", item, Squares)
+				return Board{}, fail("%.40q is no square: squares are 1 to %d", item, Squares)
 			case squares&(pieces[0]|pieces[1]) != 0:
-				return fail("there are two pieces on a square of %.40q", item)
+				return Board{}, fail("there are two pieces on a square of %.40q", item)
 			case !king && squares&[2]uint32{topRow, bottomRow}[side] != 0:
-				return fail("%.40q is in the last row, where there are only kings", item)
+				return Board{}, fail("%.40q is in the last row, where there are only kings", item)
 			case king:
 				kings |= squares
 			}
@@ -75,12 +75,12 @@ func parseFEN(text string) (Board, error) {
 	}
 	for _, all := range pieces {
 		if n := bits.OnesCount32(all); n < 1 || n > menAll {
-			return fail("a side has %d pieces; it must have 1 to %d", n, menAll)
+			return Board{}, fail("a side has %d pieces; it must have 1 to %d", n, menAll)
 		}
 	}
 	b := Board{own: pieces[turn], other: pieces[1-turn], kings: kings, turn: uint8(turn)}
 	if !b.CanMove() {
-		return fail("the side to move cannot move")
+		return Board{}, fail("the side to move cannot move")
 	}
 	return b, nil
 }

@@ -269,10 +269,11 @@ type twice struct {
 	moves int
 }
 
-func (p twice) Turn() game.Side                { return game.First }
-func (p twice) Moves() []game.Move             { return []game.Move{{Text: "1", X: 1, Y: 1}} }
-func (p twice) Play(game.Move) game.Position   { return twice{moves: p.moves + 1} }
-func (p twice) Outcome() game.Outcome          { return []game.Outcome{0, 0, game.FirstWins}[p.moves] }
+func (p twice) Turn() game.Side              { return game.First }
+func (p twice) Moves() []game.Move           { return []game.Move{{Text: "1", X: 1, Y: 1}} }
+func (p twice) Play(game.Move) game.Position { return twice{moves: p.moves + 1} }
+func (p twice) Outcome() game.Outcome        { return []game.Outcome{0, 0, game.FirstWins}[p.moves] }
+
 func (p twice) Feature(game.Move) game.Feature { return []game.Feature{game.Plain, game.Wins}[p.moves] }
 
 // TestCancelled checks the error of a judge whose context has ended.
