@@ -11,7 +11,7 @@ export function Audience() {
   if (!welcome?.audience || welcome.listener) return null;
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>{counted(stage.state.audience, "{0} listener", "{0} listeners")}</button>
+      <button type="button" class="listeners" onClick={() => setOpen(true)}>{counted(stage.state.audience, "{0} listener", "{0} listeners")}</button>
       {open && (
         <Dialog title={t("Audience")} close={() => setOpen(false)}>
           <div class="form">

@@ -71,8 +71,8 @@ function Line({ set, alone, changed }: { set: KeptSet; alone: boolean; changed: 
       </span>
       {!problem && (
         <div class="buttons">
-          <button type="button" aria-label={t("Play {0}", when)} onClick={() => void studio.ask("openSet", name)}>{t("Play")}</button>
-          <button type="button" aria-label={t("Look at {0}", when)} onClick={() => void studio.lookAt(name)}>{t("Look")}</button>
+          <button type="button" aria-label={t("Play {0}", when)} onClick={() => void studio.ask("openSet", name).then(showBoard)}>{t("Play")}</button>
+          <button type="button" aria-label={t("Look at {0}", when)} onClick={() => void studio.lookAt(name).then(showBoard)}>{t("Look")}</button>
           <button type="button" aria-label={t("MIDI file of {0}", when)} onClick={() => void save(".mid")}>{t("MIDI")}</button>
           <button type="button" aria-label={t("Saved game of {0}", when)} onClick={() => void save("saved")}>{t("Game")}</button>
         </div>
@@ -81,6 +81,9 @@ function Line({ set, alone, changed }: { set: KeptSet; alone: boolean; changed: 
     </li>
   );
 }
+
+// showBoard scrolls to the board, as the list is below it.
+const showBoard = (): void => document.querySelector(".playview .stage")?.scrollIntoView({ block: "nearest" });
 
 const lasting = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 

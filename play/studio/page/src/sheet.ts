@@ -10,7 +10,7 @@ export async function engrave(on: HTMLElement, xml: string): Promise<void> {
     paper = on;
     display = new OpenSheetMusicDisplay(on, {
       backend: "svg",
-      autoResize: true,
+      autoResize: false, // it would draw again on paper that is no longer on the page
       drawTitle: false,
       drawSubtitle: false,
       drawComposer: false,
@@ -19,9 +19,26 @@ export async function engrave(on: HTMLElement, xml: string): Promise<void> {
       drawPartNames: true,
       drawingParameters: "compacttight",
     });
+    follow(on, display);
   }
   await display.load(xml);
   display.render();
+}
+
+const CALM = 200; // ms without another change of the width, after which the notes are drawn again
+
+// follow draws the notes again when their paper has another width.
+function follow(on: HTMLElement, display: OpenSheetMusicDisplay): void {
+  let [width, timer] = [on.clientWidth, 0];
+  const look = (): void => {
+    if (!on.clientWidth || on.clientWidth === width || !display.IsReadyToRender()) return;
+    width = on.clientWidth;
+    display.render();
+  };
+  new ResizeObserver(() => {
+    clearTimeout(timer);
+    timer = window.setTimeout(look, CALM);
+  }).observe(on);
 }
 
 const UNIT = 10; // px of a unit of OpenSheetMusicDisplay

@@ -114,6 +114,15 @@ export function Squares(p: SquaresProps) {
 // clicked returns true if the focus came to a grid by a click, and not by keys.
 export const clicked = (grid: HTMLElement): boolean => grid.dataset.clicked !== undefined;
 
+// focusBoard moves the focus from a button that disappears to the board. After a click on the button, arrow keys step through the game, as after a
+// click on the board.
+export function focusBoard(e: MouseEvent): void {
+  const grid = document.querySelector<HTMLElement>("[role=grid]");
+  const byKeys = e.detail === 0;
+  if (grid && !byKeys) grid.dataset.clicked = "";
+  grid?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+}
+
 const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 const within = (n: number, most: number): number => Math.max(1, Math.min(n, most));

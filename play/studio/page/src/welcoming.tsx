@@ -5,6 +5,7 @@ import { accept, invites } from "./invitation";
 import { playerName } from "./players";
 import { AUDIENCE, PERSON } from "./protocol";
 import { isOver } from "./stage";
+import { focusBoard } from "./squares";
 import { linked, useStudio } from "./studio";
 import { t } from "./words";
 
@@ -22,9 +23,9 @@ export function Welcoming() {
     void studio.ask("call", "pause-off");
   }, [waits]);
   if (!welcome || !connected || begun || (!silent && stage.state.running) || isOver(stage)) return null;
-  const start = (begin: () => Promise<unknown>) => (): void => {
+  const start = (begin: () => Promise<unknown>) => (e: MouseEvent): void => {
     setBegun(true);
-    document.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus(); // because the focused button disappears
+    focusBoard(e);
     void begin();
   };
   const begin = async (): Promise<void> => {
