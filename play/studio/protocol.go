@@ -267,7 +267,7 @@ type Turn struct {
 // Way is how the square of a bar became three notes. Phrases and the memory of a score may play other notes in the bar.
 type Way struct {
 	From      string    `json:"from"`      // of the first note: fromLast, fromReference or fromPerson
-	Intervals [2]int    `json:"intervals"` // to the second note, by the column, and to the third, by the row
+	Intervals [2]int    `json:"intervals"` // to the second note, by the column, and to the third, by the row: below 0 downwards, as they are heard
 	Unit      string    `json:"unit"`      // of the intervals: semitones, steps (of the scale) or thirds (a minor and a major one)
 	Notes     [3]string `json:"notes"`
 	Pulled    [3]bool   `json:"pulled"` // whether the harmony has moved the note to a tone of its chord

@@ -4,9 +4,11 @@ import (
 	"slices"
 	"testing"
 
+	"midiconnect4/compose"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 	"midiconnect4/play/session/scenetest"
+	"midiconnect4/scores"
 )
 
 // TestScene checks that the state sent to pages is right after each event of the sample performance.
@@ -50,6 +52,23 @@ func TestEveryFunction(t *testing.T) {
 	for _, f := range infos {
 		if f.Group == "" || f.Kind == "" || f.About == "" || (f.Kind == "number" || f.Kind == "whole") != (f.Low < f.High) {
 			t.Errorf("pages are told of %+v", f)
+		}
+	}
+}
+
+// TestWay checks that the way to the notes says how each interval is heard: one that the range turns goes the other way, and one whose note the
+// harmony has moved is as the square gives it.
+func TestWay(t *testing.T) {
+	for name, c := range map[string]struct {
+		way  compose.Way
+		want [2]int
+	}{
+		"as the square gives them": {compose.Way{Intervals: [...]int{2, -1}, Keys: [...]int{60, 64, 62}}, [2]int{2, -1}},
+		"turned by the range":      {compose.Way{Intervals: [...]int{1, -3}, Keys: [...]int{81, 79, 84}}, [2]int{-1, 3}},
+		"moved by the harmony":     {compose.Way{Intervals: [...]int{1, 0}, Keys: [...]int{81, 79, 79}, Pulled: [...]bool{false, true, false}}, [2]int{1, 0}},
+	} {
+		if got := wayOf(&c.way, scores.Paper()).Intervals; got != c.want {
+			t.Errorf("%s: %v, want %v", name, got, c.want)
 		}
 	}
 }

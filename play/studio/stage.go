@@ -211,6 +211,11 @@ func wayOf(w *compose.Way, s *scores.Score) Way {
 	for i, key := range w.Keys {
 		told.Notes[i] = s.NoteName(key)
 	}
+	for i, interval := range w.Intervals {
+		if !w.Pulled[i+1] && interval*(w.Keys[i+1]-w.Keys[i]) < 0 { // the range has turned it the other way
+			told.Intervals[i] = -interval
+		}
+	}
 	return told
 }
 
