@@ -61,6 +61,7 @@ function Interval({ from, way, which, lit }: { from: string; way: Told; which: 0
 // intervalWords says how far and where an interval goes, such as "↑ 3 steps".
 export function intervalWords({ intervals, unit }: Told, which: 0 | 1): string {
   const many = Math.abs(intervals[which]);
+  if (!many) return t("the same note");
   const third = which === 0 ? (many === 1 ? t("minor third") : t("minor thirds")) : many === 1 ? t("major third") : t("major thirds");
   const words = { semitones: many === 1 ? t("semitone") : t("semitones"), steps: many === 1 ? t("step") : t("steps"), thirds: third };
   return `${intervals[which] < 0 ? "↓" : "↑"} ${many} ${words[unit]}`;
