@@ -22,7 +22,7 @@ export async function accept(studio: Studio): Promise<void> {
   const { welcome, stage, early } = studio.view;
   if (early) {
     void studio.ask("call", "pause-off");
-    studio.notify({ text: t("Your game begins when the studio is loaded. Until then two gamers play."), hint: "", wrong: false });
+    studio.notify({ text: t("Your game begins when the studio is loaded. Until then two gamers play."), hint: "", wrong: false, holds: ({ setup }) => !setup?.gamers.includes(PERSON) });
   }
   if (await studio.play(challenge(welcome!, stage.setup))) decline();
 }
