@@ -223,6 +223,7 @@ type Scene struct {
 	Bars  int      // number of bars that the move makes
 	Way   []Square // squares on which the moving piece stands, one after another; or a single square to mark
 	Board Board    // the board after the move
+	Check Square   // the square of a king in check after the move; the zero Square if there is none
 }
 
 // Board says what stands on each square, in the order of Diagram.Labels.

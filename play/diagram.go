@@ -21,6 +21,9 @@ func (m *Match) diagram() *compose.Diagram {
 		for _, s := range Path(before, t.Move) {
 			scene.Way = append(scene.Way, compose.Square(s))
 		}
+		if king, ok := game.Check(t.Position); ok {
+			scene.Check = compose.Square(king)
+		}
 		d.Scenes, before = append(d.Scenes, scene), t.Position
 	}
 	return d

@@ -19,6 +19,7 @@ func (r row) diagram(p pen, x, y vg.Length) {
 		return
 	}
 	last := scenes[len(scenes)-1].Board
+	g.lights(scenes[len(scenes)-1])
 	g.labels(last)
 	g.marks(last)
 	bar := 0
@@ -38,11 +39,13 @@ func (r row) diagram(p pen, x, y vg.Length) {
 	}
 }
 
-// number writes the number of a bar on a piece or, on a board without dark squares, beside a mark.
+// number writes the number of a bar on a disc, or beside a mark or a figure.
 func (g grid) number(m compose.Mark, s compose.Square, number int) {
 	cx, cy := g.middle(s)
 	switch {
-	case !g.chequered():
+	case g.look == figures:
+		g.text(tinyFont, ink, cx+vg.Length(g.cell/2)-1, cy+vg.Length(g.cell/2)-4.4, right, strconv.Itoa(number))
+	case g.look == marks:
 		g.text(discFont, ink, cx+vg.Length(g.cell/2)-2, cy-vg.Length(g.cell/2)+3, right, strconv.Itoa(number))
 	case m.Kind == compose.King:
 		g.text(smallFont, white, cx, cy-vg.Length(g.cell*0.29), centre, strconv.Itoa(number))
@@ -54,7 +57,7 @@ func (g grid) number(m compose.Mark, s compose.Square, number int) {
 // wins marks the square of the winning move m.
 func (g grid) wins(m compose.Move) {
 	cx, cy := g.middle(compose.Square{X: m.X, Y: m.Y})
-	if g.chequered() {
+	if g.look == discs {
 		g.ring(ink, 1.6, cx, cy, g.cell*0.46)
 		return
 	}
@@ -64,5 +67,5 @@ func (g grid) wins(m compose.Move) {
 // grid returns a grid for the movement's board. x and y are its bottom left corner, cell is the size of a square.
 func (r row) grid(p pen, x, y, cell vg.Length) grid {
 	m := r.movement
-	return grid{pen: p, diagram: m.Diagram, width: m.Width, height: m.Height, x: x, y: y, cell: cell}
+	return grid{pen: p, diagram: m.Diagram, look: lookOf(m.Diagram), width: m.Width, height: m.Height, x: x, y: y, cell: cell}
 }

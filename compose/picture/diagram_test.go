@@ -75,7 +75,7 @@ func TestLongLastBoardIsDrawn(t *testing.T) {
 		for i, mark := range board {
 			x, y := g.middle(g.square(i))
 			switch {
-			case g.chequered():
+			case g.look == discs:
 				y -= 0.38 * g.cell // below the number on the piece
 			case mark.Kind != compose.Nothing && mark.Player == 1:
 				x -= 0.3 * g.cell // on the ring, not in its empty middle

@@ -66,10 +66,30 @@ type turn struct {
 	move          compose.Move
 	way           []compose.Square // squares on which the piece stands, one after another
 	before, after compose.Board
+	check         compose.Square // of a king in check; zero if there is none
 }
 
 // end returns the square on which the piece stays.
 func (t turn) end() compose.Square { return t.way[len(t.way)-1] }
+
+// beside returns where a piece comes from, and goes to, that moves beside the turn's own, as a rook does in castling. They are −1 if there is none.
+func (t turn) beside(index func(compose.Square) int) (from, to int) {
+	from, to = -1, -1
+	start, end := index(t.way[0]), index(t.end())
+	for i := range t.before {
+		switch before, after := t.before[i], t.after[i]; {
+		case i == start || i == end || before.Kind != compose.Nothing && before.Player != t.after[end].Player:
+		case before.Kind != compose.Nothing && after.Kind == compose.Nothing:
+			from = i
+		case before.Kind == compose.Nothing && after.Kind != compose.Nothing:
+			to = i
+		}
+	}
+	if from < 0 || to < 0 {
+		return -1, -1
+	}
+	return from, to
+}
 
 // NewFilm returns a film of the piece, for wide screens or, if upright is true, for phones.
 func NewFilm(p *compose.Piece, upright bool) *Film {
@@ -229,7 +249,7 @@ func turnsOf(m compose.Movement, seconds func(tick int) float64) (turns []turn) 
 	if m.Diagram != nil {
 		before, bars := m.Diagram.Start, m.Bars
 		for _, s := range m.Diagram.Scenes {
-			turns = append(turns, turn{seconds(bars[0].Start), bars[s.Bars-1].Move, s.Way, before, s.Board})
+			turns = append(turns, turn{seconds(bars[0].Start), bars[s.Bars-1].Move, s.Way, before, s.Board, s.Check})
 			before, bars = s.Board, bars[s.Bars:]
 		}
 		return turns
@@ -240,7 +260,7 @@ func turnsOf(m compose.Movement, seconds func(tick int) float64) (turns []turn) 
 		if m.Width > 0 {
 			after[(b.Move.Y-1)*m.Width+b.Move.X-1] = compose.Mark{Kind: compose.Man, Player: uint8(b.Move.Player)}
 		}
-		turns = append(turns, turn{seconds(b.Start), b.Move, []compose.Square{{X: b.Move.X, Y: b.Move.Y}}, before, after})
+		turns = append(turns, turn{seconds(b.Start), b.Move, []compose.Square{{X: b.Move.X, Y: b.Move.Y}}, before, after, compose.Square{}})
 		before = after
 	}
 	return turns

@@ -7,7 +7,6 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
-	"slices"
 
 	"midiconnect4/compose"
 )
@@ -20,6 +19,7 @@ var (
 	lightSquare = color.NRGBA{239, 233, 217, 255}
 	darkSquare  = color.NRGBA{157, 149, 128, 255}
 	waySquare   = color.NRGBA{199, 181, 109, 255}
+	checkSquare = color.NRGBA{214, 107, 92, 255}
 )
 
 // filmBoard draws the board of a movement. It draws its parts only once, and then copies them.
@@ -29,7 +29,7 @@ type filmBoard struct {
 	cell          int
 	start         float64 // second at which the movement starts
 	turns         []turn
-	chequered     bool
+	look          look
 	ground        *image.RGBA // the empty board
 	slab          *image.RGBA // its front, with a hole at each square; nil if pieces do not fall
 	pieces        map[compose.Mark]*image.RGBA
@@ -39,16 +39,22 @@ type filmBoard struct {
 
 func newFilmBoard(m compose.Movement, place image.Rectangle, start float64, turns []turn) *filmBoard {
 	b := &filmBoard{place: place, width: m.Width, height: m.Height, cell: place.Dx() / m.Width, start: start, turns: turns, landed: -1}
-	b.chequered = m.Diagram != nil && slices.Contains(m.Diagram.Labels, "")
+	if m.Diagram != nil {
+		b.look = lookOf(m.Diagram)
+	}
 	ground := newSheet(place.Size(), filmGround)
 	b.ground, b.pieces = ground.RGBA, map[compose.Mark]*image.RGBA{}
 	whole, round, cell := ground.Rect, place.Dx()/24, float64(b.cell)
 	for _, kind := range compose.Kinds() {
 		for player := range uint8(len(filmPlayers)) {
 			piece, mark := newSheet(image.Pt(b.cell, b.cell), color.Transparent), compose.Mark{Kind: kind, Player: player}
-			if m.Diagram == nil || b.chequered {
+			switch {
+			case b.look == figures:
+				at := piece.at(cell/2, cell/2)
+				piece.figure(mark, at.X, at.Y, points(cell))
+			case m.Diagram == nil || b.look == discs:
 				piece.face(mark, cell/2, cell/2, cell*0.82)
-			} else {
+			default:
 				piece.sign(player, filmPlayers[player], cell*0.14, cell/2, cell/2, cell*0.27)
 			}
 			b.pieces[mark] = piece.RGBA
@@ -68,7 +74,7 @@ func newFilmBoard(m compose.Movement, place image.Rectangle, start float64, turn
 		slab.Fill(path)
 		b.slab = slab.RGBA
 		return b
-	case !b.chequered:
+	case b.look == marks:
 		ground.box(filmPanel, whole, round)
 		for i := 1; i < b.width; i++ { // as many columns as rows
 			at, end := float64(i)*cell, float64(whole.Max.X)-float64(cell/8)
@@ -78,17 +84,44 @@ func newFilmBoard(m compose.Movement, place image.Rectangle, start float64, turn
 	}
 	for i, label := range m.Diagram.Labels {
 		r := b.square(i)
-		switch {
-		case label != "" && b.chequered:
+		switch dark := b.look.dark(m.Diagram, b.width, b.squareOf(i)); {
+		case dark:
 			fill(b.ground, r, darkSquare)
-		case b.chequered:
+		case b.look != marks:
 			fill(b.ground, r, lightSquare)
-			continue
 		}
-		ground.text(sans(22), filmInk, float64(r.Min.X)+10, float64(r.Min.Y)+28, left, cell, label)
+		if !lettered(m.Diagram) {
+			ground.text(sans(22), filmInk, float64(r.Min.X)+10, float64(r.Min.Y)+28, left, cell, label)
+		}
+	}
+	if lettered(m.Diagram) {
+		b.axes(ground, m.Diagram)
 	}
 	return b
 }
+
+// axes writes the names of columns and rows into the squares at the edge.
+func (b *filmBoard) axes(ground sheet, d *compose.Diagram) {
+	columns, rows := axes(d, b.width, b.height)
+	for x, name := range columns {
+		r := b.square(x)
+		ground.text(sans(22), filmInk, float64(r.Max.X)-8, float64(r.Max.Y)-8, right, float64(b.cell), name)
+	}
+	for y, name := range rows {
+		r := b.square(y * b.width)
+		ground.text(sans(22), filmInk, float64(r.Min.X)+7, float64(r.Min.Y)+25, left, float64(b.cell), name)
+	}
+}
+
+// mover returns the piece that moves in a turn: as it will stand, but a pawn of chess becomes another piece only when it has arrived.
+func (b *filmBoard) mover(t turn) compose.Mark {
+	if b.look == figures {
+		return t.before[b.index(t.way[0])]
+	}
+	return t.after[b.index(t.end())]
+}
+
+func (b *filmBoard) squareOf(i int) compose.Square { return compose.Square{X: i%b.width + 1, Y: i/b.width + 1} }
 
 func (b *filmBoard) index(s compose.Square) int { return (s.Y-1)*b.width + s.X - 1 }
 
@@ -131,8 +164,10 @@ func (b *filmBoard) draw(to sheet, now float64) bool {
 	}
 	draw.Draw(page, b.place, b.ground, image.Point{}, draw.Src)
 	var last, mover turn
+	from, end := -1, -1
 	if moving {
 		mover = b.turns[landed]
+		from, end = mover.beside(b.index)
 	}
 	board := b.turns[min(landed, len(b.turns)-1)].before
 	if landed > 0 {
@@ -140,22 +175,28 @@ func (b *filmBoard) draw(to sheet, now float64) bool {
 		board = last.after
 	}
 	for _, s := range last.way {
-		if b.chequered {
+		if b.look != marks {
 			fill(page, b.square(b.index(s)).Add(b.place.Min), waySquare)
 		}
 	}
+	if last.check != (compose.Square{}) {
+		fill(page, b.square(b.index(last.check)).Add(b.place.Min), checkSquare)
+	}
 	for i, mark := range board {
-		if mark.Kind != compose.Nothing && (!moving || i != b.index(mover.way[0])) {
+		if mark.Kind != compose.Nothing && (!moving || i != b.index(mover.way[0]) && i != from) {
 			put(b.pieces[mark], b.square(i).Min)
 		}
 	}
+	if from >= 0 {
+		put(b.pieces[mover.before[from]], b.along([]compose.Square{b.squareOf(from), b.squareOf(end)}, share))
+	}
 	if moving {
-		put(b.pieces[mover.after[b.index(mover.end())]], b.along(mover.way, share))
+		put(b.pieces[b.mover(mover)], b.along(mover.way, share))
 	}
 	if b.slab != nil {
 		put(b.slab, image.Point{})
 	}
-	if landed > 0 && !b.chequered {
+	if landed > 0 && b.look == marks {
 		b.ring(to, last)
 	}
 	return true

@@ -2,8 +2,6 @@ package picture
 
 import (
 	"image/color"
-	"slices"
-	"strconv"
 
 	"gonum.org/v1/plot/vg"
 
@@ -14,6 +12,7 @@ import (
 type grid struct {
 	pen
 	diagram       *compose.Diagram
+	look          look
 	pale          compose.Board // if not nil, marks that are the same as on this board are drawn pale
 	width, height int           // numbers of columns and rows
 	x, y, cell    vg.Length     // bottom left corner of the board, and size of a square
@@ -33,20 +32,14 @@ func (g grid) square(i int) compose.Square { return compose.Square{X: i%g.width 
 // index returns the index of a square in a compose.Board.
 func (g grid) index(s compose.Square) int { return (s.Y-1)*g.width + s.X - 1 }
 
-// chequered reports whether the game uses only some of the squares, as checkers does.
-func (g grid) chequered() bool { return slices.Contains(g.diagram.Labels, "") }
-
-// squares draws the empty board. On a chequered board, the squares that the game uses are dark. On other boards, lines separate the squares.
+// squares draws the empty board. Its squares are dark and light or, on a board for marks, separated by lines.
 func (g grid) squares() {
 	right, top := g.x+times(g.width, g.cell), g.y+times(g.height, g.cell)
-	if g.chequered() {
-		for i, label := range g.diagram.Labels {
-			if label == "" {
-				continue
+	if g.look != marks {
+		for i := range g.diagram.Labels {
+			if g.look.dark(g.diagram, g.width, g.square(i)) {
+				g.fill(dark, g.square(i))
 			}
-			cx, cy := g.middle(g.square(i))
-			half := vg.Length(g.cell / 2)
-			g.area(dark, rectangle(cx-half, cy-half, cx+half, cy+half))
 		}
 		g.outline(grey, rectangle(g.x, g.y, right, top))
 		return
@@ -61,10 +54,33 @@ func (g grid) squares() {
 	}
 }
 
-// labels writes the label of each square that is visible. On a chequered board, a piece hides the label of its square.
+// fill colours a square.
+func (g grid) fill(c color.Color, s compose.Square) {
+	cx, cy := g.middle(s)
+	half := vg.Length(g.cell / 2)
+	g.area(c, rectangle(cx-half, cy-half, cx+half, cy+half))
+}
+
+// lights colours the squares of the last move of a game with figures, and that of a king in check.
+func (g grid) lights(s compose.Scene) {
+	if g.look != figures {
+		return
+	}
+	for _, at := range s.Way {
+		g.fill(lit, at)
+	}
+	if s.Check != (compose.Square{}) {
+		g.fill(alarm, s.Check)
+	}
+}
+
+// labels writes the label of each square that is visible, unless the axes say it. A disc hides the label of its square.
 func (g grid) labels(b compose.Board) {
+	if lettered(g.diagram) {
+		return
+	}
 	for i, label := range g.diagram.Labels {
-		hidden := g.chequered() && b[i].Kind != compose.Nothing
+		hidden := g.look == discs && b[i].Kind != compose.Nothing
 		if label != "" && !hidden {
 			cx, cy := g.middle(g.square(i))
 			g.text(tinyFont, grey, cx-vg.Length(g.cell/2)+1.2, cy+vg.Length(g.cell/2)-4.8, left, label)
@@ -72,15 +88,16 @@ func (g grid) labels(b compose.Board) {
 	}
 }
 
-// axes writes the numbers of columns and rows.
+// axes writes the names of columns and rows.
 func (g grid) axes() {
+	columns, rows := axes(g.diagram, g.width, g.height)
 	for x := 1; x <= g.width; x++ {
 		cx, _ := g.middle(compose.Square{X: x})
-		g.text(smallFont, grey, cx, g.y-10, centre, strconv.Itoa(x))
+		g.text(smallFont, grey, cx, g.y-10, centre, columns[x-1])
 	}
 	for y := 1; y <= g.height; y++ {
 		_, cy := g.middle(compose.Square{Y: y})
-		g.text(smallFont, grey, g.x-5, cy-2.2, right, strconv.Itoa(y))
+		g.text(smallFont, grey, g.x-5, cy-2.2, right, rows[y-1])
 	}
 }
 
@@ -97,11 +114,13 @@ func (g grid) marks(b compose.Board) {
 	}
 }
 
-// mark draws a piece on a chequered board. On other boards, it draws a cross for the first player or a ring for the second.
+// mark draws a piece. On a board for marks, it draws a cross for the first player or a ring for the second.
 func (g grid) mark(m compose.Mark, s compose.Square, colour color.Color) {
 	cx, cy := g.middle(s)
 	switch radius := g.cell * 0.3; {
-	case g.chequered():
+	case g.look == figures:
+		g.figure(m, cx, cy, g.cell)
+	case g.look == discs:
 		g.disc(colour, cx, cy, g.cell*0.42)
 		if m.Kind == compose.King {
 			g.crown(cx, cy+vg.Length(g.cell*0.12), g.cell*0.24)

@@ -18,6 +18,9 @@ var (
 	paper = color.NRGBA{246, 245, 241, 255}
 	dark  = color.NRGBA{226, 222, 211, 255} // used squares of a chequered board
 
+	lit   = color.NRGBA{247, 232, 160, 255} // squares of the last move
+	alarm = color.NRGBA{246, 178, 166, 255} // the square of a king in check
+
 	// Colours of the two players. They also differ in lightness, for colour-blind people and black-and-white printers.
 	players = [2]color.NRGBA{{22, 73, 122, 255}, {224, 130, 28, 255}}
 )

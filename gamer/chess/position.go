@@ -196,6 +196,11 @@ func (p *Position) Changes(m game.Move) []game.Square {
 	return nil
 }
 
+// Check returns the square of the king of the side to move, if it is in check.
+func (p *Position) Check() (king game.Square, ok bool) {
+	return squareOf(p.board.king(p.board.turn)), p.board.Check()
+}
+
 // Refuse returns an error that says why no legal move goes that way. At least one square must be given.
 func (p *Position) Refuse(way []game.Square) error {
 	label := func(s game.Square) string { return Game{}.Label(s.X, s.Y) }

@@ -146,6 +146,21 @@ type Changer interface {
 	Changes(m Move) []Square
 }
 
+// Checked is a Position of a game in which kings can be in check.
+type Checked interface {
+	Position
+	// Check returns the square of the king that is in check. ok is false if none is.
+	Check() (king Square, ok bool)
+}
+
+// Check returns the square of the king that is in check in p. ok is false if none is.
+func Check(p Position) (king Square, ok bool) {
+	if c, is := p.(Checked); is {
+		return c.Check()
+	}
+	return Square{}, false
+}
+
 // Ender is a Position of a game that ends for several reasons.
 type Ender interface {
 	Position
