@@ -251,6 +251,7 @@ type Turn struct {
 	Path   []game.Square   `json:"path"`             // squares that the moved piece passes, or the single square
 	Board  string          `json:"board"`            // after the move: rows from the bottom, separated by /; . for none, f s men; other kinds by letter, K of the first side, k of the second
 	Line   []game.Square   `json:"line,omitempty"`   // squares of the winning line
+	Check  *game.Square    `json:"check,omitempty"`  // the square of a king in check; nil if there is none
 	Next   int             `json:"next"`             // the side to move after it, which is the same side if the other has to pass
 	Result string          `json:"result"`           // empty until the game is over
 	Reason string          `json:"reason,omitempty"` // why the game has ended; empty if the result says everything

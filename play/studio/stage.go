@@ -187,6 +187,9 @@ func turnOf(e live.Event) *Turn {
 	if l, ok := t.Position.(game.Liner); ok {
 		told.Line = l.Line()
 	}
+	if king, ok := game.Check(t.Position); ok {
+		told.Check = &king
+	}
 	told.acting(e.Score, t)
 	var err error
 	if told.Bars, told.Music, err = e.Match.TurnJSON(t, e.Score); err != nil {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { standing, type Piece } from "./pieces";
 import type { GameInfo, Square, Turn } from "./protocol";
-import { CROSS, CROWN, FACE, fallTime, grid, kindOf, middle, NOUGHT, RIM, RING, SIGN, SIGN_CROSS, slab, slideTime, UNIT } from "./shapes";
+import { CROSS, CROWN, FACE, fallTime, figureOf, grid, isDark, kindOf, middle, NOUGHT, RIM, RING, SIGN, SIGN_CROSS, slab, slideTime, UNIT } from "./shapes";
 import { Squares, type SquaresProps } from "./squares";
 
 interface BoardProps extends SquaresProps { moved?: Turn }
@@ -17,16 +17,17 @@ export function Board(p: BoardProps) {
   const { pieces } = before.current;
   const kind = kindOf(info);
   const last = moved?.path ?? [];
+  const chequers = kind === "chequered" || kind === "figures";
   return (
-    <div class={`board ${kind}`}>
+    <div class={`board ${kind} ${chequers ? "chequers" : ""}`}>
       <svg viewBox={`0 0 ${info.width * UNIT} ${info.height * UNIT}`} aria-hidden="true">
-        {kind === "chequered" && <Chequers info={info} last={last} />}
+        {chequers && <Chequers info={info} last={last} check={moved?.check} />}
         {pieces.map((piece) => (
           <Disc key={piece.id} piece={piece} info={info} kind={kind} />
         ))}
         {kind === "columns" && <path class="slab" fill-rule="evenodd" d={slab(info)} />}
         {kind === "marks" && <path class="grid" d={grid(info)} />}
-        {last.length > 0 && kind !== "chequered" && <Ring square={last.at(-1)!} info={info} class="last" />}
+        {last.length > 0 && !chequers && <Ring square={last.at(-1)!} info={info} class="last" />}
         {p.line.map((s) => (
           <Ring key={`${s.X},${s.Y}`} square={s} info={info} class="line" />
         ))}
@@ -44,7 +45,7 @@ function Disc({ piece, info, kind }: { piece: Piece; info: GameInfo; kind: strin
   useLayoutEffect(() => animate(g.current!, piece, info, kind), [piece.x, piece.y]);
   return (
     <g ref={g} class={`piece side${piece.side}`} style={{ transform: `translate(${cx}px, ${cy}px)` }}>
-      {kind === "marks" ? <Mark side={piece.side} /> : <Face side={piece.side} kind={piece.kind} />}
+      {kind === "marks" ? <Mark side={piece.side} /> : kind === "figures" ? <Figure kind={piece.kind} /> : <Face side={piece.side} kind={piece.kind} />}
     </g>
   );
 }
@@ -74,6 +75,17 @@ function Face({ side, kind }: { side: number; kind: string }) {
   );
 }
 
+// Figure is a piece of chess.
+export function Figure({ kind }: { kind: string }) {
+  const { body, lines } = figureOf(kind);
+  return (
+    <>
+      <path class="body" d={body} />
+      <path class="lines" d={lines} />
+    </>
+  );
+}
+
 // SideMark is a cross for the first side and a ring for the second.
 export function SideMark({ side }: { side: number }) {
   return side === 0 ? <path class="sign" d={SIGN_CROSS} /> : <circle class="sign" r={SIGN} />;
@@ -83,15 +95,18 @@ function Mark({ side }: { side: number }) {
   return side === 0 ? <path class="stroke" d={CROSS} /> : <circle class="stroke" r={NOUGHT} />;
 }
 
-function Chequers({ info, last }: { info: GameInfo; last: Square[] }) {
+function Chequers({ info, last, check }: { info: GameInfo; last: Square[]; check?: Square }) {
   const squares = [];
+  const lettered = kindOf(info) === "figures";
   for (let y = 1; y <= info.height; y++) {
     for (let x = 1; x <= info.width; x++) {
       const label = info.labels?.[y - 1]?.[x - 1];
       const [cx, cy] = middle(x, y, info);
-      const way = last.some((s) => s.X === x && s.Y === y) ? "way" : "";
-      squares.push(<rect key={`${x},${y}`} class={`${label ? "dark" : "light"} ${way}`} x={cx - UNIT / 2} y={cy - UNIT / 2} width={UNIT} height={UNIT} />);
-      if (label) squares.push(<text key={`n${x},${y}`} class="number" x={cx - 44} y={cy - 28}>{label}</text>);
+      const way = check?.X === x && check.Y === y ? "check" : last.some((s) => s.X === x && s.Y === y) ? "way" : "";
+      squares.push(<rect key={`${x},${y}`} class={`${isDark(info, x, y) ? "dark" : "light"} ${way}`} x={cx - UNIT / 2} y={cy - UNIT / 2} width={UNIT} height={UNIT} />);
+      if (label && !lettered) squares.push(<text key={`n${x},${y}`} class="number" x={cx - 44} y={cy - 28}>{label}</text>);
+      if (label && lettered && x === 1) squares.push(<text key={`row${y}`} class="number" x={cx - 46} y={cy - 30}>{label.slice(1)}</text>);
+      if (label && lettered && y === 1) squares.push(<text key={`column${x}`} class="number" x={cx + 36} y={cy + 45}>{label[0]}</text>);
     }
   }
   return <g>{squares}</g>;

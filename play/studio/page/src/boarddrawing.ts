@@ -1,7 +1,7 @@
 import { colours } from "./palette";
 import type { Piece } from "./pieces";
 import type { GameInfo, Square } from "./protocol";
-import { CROSS, CROWN, FACE, grid, kindOf, middle, NOUGHT, placeOf, RIM, RING, SIGN, SIGN_CROSS, slab, UNIT } from "./shapes";
+import { CROSS, CROWN, FACE, figureOf, grid, isDark, kindOf, middle, NOUGHT, placeOf, RIM, RING, SIGN, SIGN_CROSS, slab, UNIT } from "./shapes";
 
 // Shown is a board as it is drawn. since says how many ms ago the last move was shown.
 export interface Shown { info: GameInfo; pieces: Piece[]; last: Square[]; line: Square[]; since: number }
@@ -10,38 +10,49 @@ export interface Shown { info: GameInfo; pieces: Piece[]; last: Square[]; line: 
 export function drawBoard(c: CanvasRenderingContext2D, { info, pieces, last, line, since }: Shown): void {
   const paint = colours();
   const kind = kindOf(info);
+  const chequers = kind === "chequered" || kind === "figures";
   const [width, height] = [info.width * UNIT, info.height * UNIT];
   c.save();
   c.beginPath();
-  c.roundRect(0, 0, width, height, kind === "chequered" ? 9 : 24);
+  c.roundRect(0, 0, width, height, chequers ? 9 : 24);
   c.clip();
   c.fillStyle = kind === "columns" ? paint.hole : paint.ground;
   c.fillRect(0, 0, width, height);
-  if (kind === "chequered") drawChequers(c, info);
+  if (chequers) drawChequers(c, info, kind === "figures" ? last : []);
   for (const piece of pieces) {
     const [x, y] = placeOf(piece, info, since);
     c.save();
     c.translate(x, y);
-    drawPiece(c, piece, kind === "marks");
+    if (kind === "figures") drawFigure(c, piece);
+    else drawPiece(c, piece, kind === "marks");
     c.restore();
   }
   if (kind === "columns") {
     c.fillStyle = paint.slab;
     c.fill(new Path2D(slab(info)), "evenodd");
   } else if (kind === "marks") stroke(c, paint.edge, 4, new Path2D(grid(info)));
-  if (last.length && kind !== "chequered") drawRing(c, last.at(-1)!, info, paint.ink, 5, [7, 8.8]);
+  if (last.length && !chequers) drawRing(c, last.at(-1)!, info, paint.ink, 5, [7, 8.8]);
   for (const square of line) drawRing(c, square, info, paint.head, 9, []);
   c.restore();
 }
 
-function drawChequers(c: CanvasRenderingContext2D, info: GameInfo): void {
+function drawChequers(c: CanvasRenderingContext2D, info: GameInfo, last: Square[]): void {
   for (let y = 1; y <= info.height; y++) {
     for (let x = 1; x <= info.width; x++) {
       const [cx, cy] = middle(x, y, info);
-      c.fillStyle = colours().squares[info.labels?.[y - 1]?.[x - 1] ? 1 : 0];
+      c.fillStyle = last.some((s) => s.X === x && s.Y === y) ? colours().way : colours().squares[isDark(info, x, y) ? 1 : 0];
       c.fillRect(cx - UNIT / 2, cy - UNIT / 2, UNIT, UNIT);
     }
   }
+}
+
+function drawFigure(c: CanvasRenderingContext2D, { side, kind }: Piece): void {
+  const [inside, edge, lines] = colours().figures[side];
+  const { body, lines: on } = figureOf(kind);
+  c.fillStyle = inside;
+  c.fill(new Path2D(body));
+  stroke(c, edge, 3, new Path2D(body));
+  stroke(c, lines, 3, new Path2D(on));
 }
 
 function drawPiece(c: CanvasRenderingContext2D, { side, kind }: Piece, mark: boolean): void {

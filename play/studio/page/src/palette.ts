@@ -11,6 +11,8 @@ interface Palette {
   hole: string;
   edge: string; // lines between squares
   squares: string[]; // light and dark squares
+  way: string; // squares of the last move
+  figures: string[][]; // of each side: inside, edge and lines
 }
 
 // PART_COLOURS has the names of the style sheet's colours for parts: first those of the players, then those of the voices.
@@ -46,6 +48,11 @@ function read(): Palette {
     hole: of("--hole"),
     edge: of("--edge"),
     squares: [of("--square-light"), of("--square-dark")],
+    way: of("--square-way"),
+    figures: [
+      [of("--figure-first"), of("--figure-first-edge"), of("--figure-first-edge")],
+      [of("--figure-second"), of("--figure-second-edge"), of("--second")],
+    ],
   };
   probe.remove();
   return read;

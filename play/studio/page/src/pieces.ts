@@ -1,4 +1,5 @@
 import type { GameInfo, Square, Turn } from "./protocol";
+import { t } from "./words";
 
 // Piece is a piece on the board. It keeps its ID when it moves.
 export interface Piece { id: number; x: number; y: number; side: 0 | 1; kind: string; path: Square[] }
@@ -11,10 +12,21 @@ export const sideOf = (letter: string): 0 | 1 => (letter === "f" || letter < "a"
 export const kindOfPiece = (letter: string): string => (letter === "f" || letter === "s" ? MAN : letter.toUpperCase());
 export const MAN = "";
 
+// pieceName is the name of a kind of piece; "" for men.
+export function pieceName(kind: string): string {
+  const names: Record<string, () => string> = {
+    K: () => t("king"), Q: () => t("queen"), R: () => t("rook"), B: () => t("bishop"), N: () => t("knight"), P: () => t("pawn"),
+  };
+  return names[kind]?.() ?? "";
+}
+
 // pieceAt returns the letter of a square in Turn.board.
 export function pieceAt(board: string, info: GameInfo, x: number, y: number): string {
   return board[(y - 1) * (info.width + 1) + x - 1] ?? ".";
 }
+
+// castles returns true if a piece may be the rook that castles on a row.
+const castles = (p: Piece, side: number, kind: string, y: number): boolean => p.side === side && p.kind === kind && kind === "R" && p.y === y;
 
 // standing returns the pieces of a board. Pieces that were on the board before keep their IDs. The piece that turn has moved gets the path of the
 // move.
@@ -33,8 +45,11 @@ export function standing(board: string, info: GameInfo, before: Piece[], turn?: 
       const there = left.get(`${x},${y}`);
       const stood = there?.side === side; // true of a piece that has landed if somebody steps back to its move
       const old = landed && !stood ? mover : there;
-      const id = old?.side === side ? old.id : nextID++;
-      pieces.push({ id, x, y, side, kind: kindOfPiece(letter), path: landed && !stood ? path : [] });
+      const kind = kindOfPiece(letter);
+      const castled = turn && !landed && !stood ? before.find((p) => castles(p, side, kind, y) && pieceAt(board, info, p.x, p.y) === ".") : undefined;
+      const id = castled ? castled.id : old?.side === side ? old.id : nextID++;
+      const way = castled ? [{ X: castled.x, Y: y }, { X: x, Y: y }] : landed && !stood ? path : [];
+      pieces.push({ id, x, y, side, kind, path: way });
     }
   }
   return pieces.sort((a, b) => a.id - b.id);

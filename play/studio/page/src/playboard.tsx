@@ -1,7 +1,10 @@
-import { useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { Board } from "./board";
+import { MoveText } from "./movetext";
+import { Promoting, promotes } from "./promoting";
 import type { GameInfo, Square } from "./protocol";
 import { moveAt, shown } from "./looking";
+import { kindOf } from "./shapes";
 import type { Stage } from "./stage";
 import { type Notice, useStudio, type View } from "./studio";
 import { Welcoming } from "./welcoming";
@@ -26,11 +29,19 @@ export function PlayBoard() {
     if (turns) studio.look(turns);
     return turns > 0;
   };
-  const choose = (s: Square): void => {
+  const [promoting, setPromoting] = useState<[from: Square, to: Square] | undefined>();
+  const choose = (s: Square, from?: Square): void => {
     if (back && stage.ask) return studio.look(stage.turns.length); // to the position in which the person is to move
     if (!asked && hear(s)) return;
-    if (asked) void studio.tryTo("call", `square ${s.X} ${s.Y}`); // if the move is rejected, the status line says why
+    const selected = stage.ask?.selected?.[0];
+    const start = from ?? selected;
+    if (asked && info && start && promotes(info, board || info.start, start, s)) setPromoting([start, s]);
+    else if (asked) void select(from && !(selected?.X === from.X && selected.Y === from.Y) ? [from, s] : [s]);
     else if (stage.state.running) studio.notify(whyNot(stage));
+  };
+  // select chooses squares one after another; if one is rejected, the status line says why.
+  const select = async (squares: Square[]): Promise<void> => {
+    for (const { X, Y } of squares) if (await studio.tryTo("call", `square ${X} ${Y}`)) return;
   };
   useColumnKeys(info, choose);
   if (!info || !welcome) return <div class="stage"><div class="board empty" /></div>;
@@ -50,6 +61,18 @@ export function PlayBoard() {
         hear={hear}
         putDown={() => void studio.ask("call", "deselect")}
       />
+      {asked && promoting && info && (
+        <Promoting
+          info={info}
+          side={stage.ask!.side}
+          way={promoting}
+          done={(move) => {
+            setPromoting(undefined);
+            if (move) void studio.tryTo("call", `move ${move}`);
+          }}
+        />
+      )}
+      {asked && kindOf(info) === "figures" && <MoveText />}
       <Welcoming />
     </div>
   );

@@ -196,6 +196,7 @@ export interface Turn {
   path: Square[] | null;
   board: string;
   line?: Square[];
+  check?: Square; // the square of a king in check
   next: number;
   result: string;
   reason?: string;

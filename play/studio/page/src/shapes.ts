@@ -1,4 +1,5 @@
 // The shapes of boards and pieces, as SVG and canvases draw them. Those of a piece are around its middle.
+import FIGURES from "../../../../compose/picture/figures.json";
 import type { Piece } from "./pieces";
 import type { GameInfo } from "./protocol";
 
@@ -11,10 +12,22 @@ export const SIGN_CROSS = "M-10 -10 L10 10 M10 -10 L-10 10";
 export const CROSS = "M-26 -26 L26 26 M26 -26 L-26 26";
 export const CROWN = "M-20 14 L-24 -12 L-10 0 L0 -18 L10 0 L24 -12 L20 14 Z";
 
-// Kind is the look of a board: discs that fall behind a front, chequers, or marks on a grid.
-export type Kind = "columns" | "chequered" | "marks";
+// Figure is the outline of a figure of chess, and the lines on it. The table of figures is that of the program's pictures.
+export interface Figure { body: string; lines: string }
 
-export const kindOf = (info: GameInfo): Kind => (info.columns ? "columns" : info.labels && info.width === 8 ? "chequered" : "marks");
+export const figureOf = (kind: string): Figure => (FIGURES as Record<string, Figure>)[kind];
+
+// Kind is the look of a board: discs that fall behind a front, discs or figures on chequers, or marks on a grid.
+export type Kind = "columns" | "chequered" | "figures" | "marks";
+
+export function kindOf(info: GameInfo): Kind {
+  if (info.columns) return "columns";
+  if (info.start.includes("K")) return "figures";
+  return info.labels && info.width === 8 ? "chequered" : "marks";
+}
+
+// isDark says whether a square of a chequered board is dark: one that the game uses or, if it uses all, one of the colour of a1.
+export const isDark = (info: GameInfo, x: number, y: number): boolean => (kindOf(info) === "figures" ? (x + y) % 2 === 0 : !!info.labels?.[y - 1]?.[x - 1]);
 
 // middle returns the middle of a square.
 export const middle = (x: number, y: number, info: GameInfo): [number, number] => [(x - 0.5) * UNIT, (info.height - y + 0.5) * UNIT];

@@ -1,7 +1,8 @@
 import { useRef, useState } from "preact/hooks";
 import { STEPS } from "./looking";
-import { kindOfPiece, pieceAt, sideOf } from "./pieces";
+import { kindOfPiece, pieceAt, pieceName, sideOf } from "./pieces";
 import type { GameInfo, Square } from "./protocol";
+import { kindOf } from "./shapes";
 import { counted, t } from "./words";
 
 export interface SquaresProps {
@@ -13,7 +14,7 @@ export interface SquaresProps {
   line: Square[];
   names: [string, string];
   votes: Map<string, number>; // number of votes, by square
-  choose: (s: Square) => void;
+  choose: (s: Square, from?: Square) => void; // from is the square from which a piece was dragged
   hear?: (s: Square) => void; // shows the move that put a piece there
   putDown: () => void; // drops the selected piece
 }
@@ -30,6 +31,7 @@ export function Squares(p: SquaresProps) {
   const [column, setColumn] = useState(0); // the column that is under the pointer or focused; 0 for none
   const press = useRef(0); // timer of a long press
   const held = useRef(false); // whether a long press has just been one, so that its click does not count
+  const pressed = useRef<Square | undefined>(undefined); // where the pointer went down
   const grid = useRef<HTMLDivElement>(null);
   const here = { X: Math.min(at.X, width), Y: Math.min(at.Y, height) };
 
@@ -75,12 +77,19 @@ export function Squares(p: SquaresProps) {
         onPointerDown={() => {
           grid.current!.dataset.clicked = "";
           held.current = false;
+          pressed.current = { X: x, Y: y };
           if (p.hear) press.current = window.setTimeout(() => {
             held.current = true;
             p.hear?.({ X: x, Y: y });
           }, LONG_PRESS);
         }}
-        onPointerUp={() => clearTimeout(press.current)}
+        onPointerUp={(e) => {
+          clearTimeout(press.current);
+          const to = columns ? undefined : under(e);
+          const from = pressed.current;
+          pressed.current = undefined;
+          if (from && to && (from.X !== to.X || from.Y !== to.Y) && has(p.targets.concat(p.selected), from.X, from.Y)) p.choose(to, from);
+        }}
         onPointerLeave={() => clearTimeout(press.current)}
         onPointerCancel={() => clearTimeout(press.current)}
         onClick={(e) => {
@@ -123,6 +132,12 @@ export function focusBoard(e: MouseEvent): void {
   grid?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
 }
 
+// under returns the square under the pointer. A finger's events go to where it was put down, so the place decides.
+function under(e: PointerEvent): Square | undefined {
+  const [X, Y] = document.elementFromPoint(e.clientX, e.clientY)?.closest<HTMLElement>("[data-square]")?.dataset.square?.split(",").map(Number) ?? [];
+  return X && Y ? { X, Y } : undefined;
+}
+
 const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 const within = (n: number, most: number): number => Math.max(1, Math.min(n, most));
@@ -132,7 +147,10 @@ function label({ info, board, names, votes, targets }: SquaresProps, x: number, 
   const letter = pieceAt(board, info, x, y);
   const side = sideOf(letter);
   const colour = side === 0 ? t("first") : t("second");
-  const piece = letter === "." ? t("empty") : kindOfPiece(letter) === "K" ? t("{0}, king, {1}", colour, names[side]) : `${colour}, ${names[side]}`;
+  const kind = kindOfPiece(letter);
+  let piece = kind === "K" ? t("{0}, king, {1}", colour, names[side]) : `${colour}, ${names[side]}`;
+  if (letter === ".") piece = t("empty");
+  else if (kindOf(info) === "figures") piece = `${colour}, ${pieceName(kind)}, ${names[side]}`;
   const square = info.labels?.[y - 1]?.[x - 1];
   const place = square ? t("square {0}", square) : t("column {0}, row {1}", x, y);
   const count = votes.get(`${x},${y}`);
