@@ -160,6 +160,9 @@ func (m model) howToMove() string {
 	case !long(g):
 		return "your move: arrows and enter, a number, or the mouse"
 	}
+	if m.keys.files.Enabled() {
+		return "your move: arrows and enter, squares as in e2e4, or the mouse"
+	}
 	return "your move: arrows and enter, numbers as in 11-15 and enter, or the mouse"
 }
 
@@ -186,7 +189,7 @@ func (m model) digit(d string) model {
 	const digits = 2
 	m.typed = (m.typed + d)[max(0, len(m.typed)+1-digits):]
 	m.message = "square " + m.typed
-	if !long(g) {
+	if m.keys.files.Enabled() && m.typed[0] >= 'a' || !long(g) {
 		return m.enter()
 	}
 	return m
@@ -198,6 +201,10 @@ func (m model) enter() model {
 		return m.choose(m.cursor)
 	}
 	g, _ := m.labelled()
+	if move, ok := m.alone(); ok {
+		m.typed = ""
+		return m.call("move " + move)
+	}
 	for s := range game.Squares(g) {
 		if g.Label(s.X, s.Y) == m.typed {
 			return m.choose(s)
@@ -206,6 +213,15 @@ func (m model) enter() model {
 	all := labelsOf(g)
 	m.message, m.typed = fmt.Sprintf("there is no square %s: squares are %s to %s", m.typed, all[0], all[len(all)-1]), ""
 	return m
+}
+
+// alone returns the move that the typed square names alone, as e4 does in chess.
+func (m model) alone() (move string, ok bool) {
+	if m.Asked == nil || !m.keys.files.Enabled() || len(m.Squares.Path()) > 0 {
+		return "", false
+	}
+	found, err := m.Asked.Find(m.typed)
+	return found.Text, err == nil
 }
 
 // long returns true if some labels have several characters.

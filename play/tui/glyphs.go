@@ -10,6 +10,7 @@ import (
 type glyphs struct {
 	disc       [2]string  // a disc of each player, in one line
 	large      [2]outline // discs of several lines
+	figures    [2]string  // the pieces of chess of each player, in the order of kinds from game.King on
 	roll       [2]string  // note of a move in the piano roll, for each player
 	voice      string     // note of a voice in the piano roll
 	empty      string     // an empty cell of the board
@@ -31,18 +32,25 @@ type glyphs struct {
 func newGlyphs(ascii bool) glyphs {
 	if ascii {
 		return glyphs{
-			disc:  [2]string{"X", "O"},
-			large: [2]outline{{{"#", "#", "#"}, {"#", "#", "#"}, {"#", "#", "#"}}, {{"/", "-", "\\"}, {"|", " ", "|"}, {"\\", "-", "/"}}},
-			roll:  [2]string{"#", "="}, voice: "-", empty: ".", arrow: "v", bar: ":", head: "|", full: "#", rest: ".", levels: strings.Split("_.:-=+*#", ""), sounds: ">",
+			disc:    [2]string{"X", "O"},
+			large:   [2]outline{{{"#", "#", "#"}, {"#", "#", "#"}, {"#", "#", "#"}}, {{"/", "-", "\\"}, {"|", " ", "|"}, {"\\", "-", "/"}}},
+			figures: [2]string{"KPNBRQ", "kpnbrq"},
+			roll:    [2]string{"#", "="}, voice: "-", empty: ".", arrow: "v", bar: ":", head: "|", full: "#", rest: ".", levels: strings.Split("_.:-=+*#", ""), sounds: ">",
 			corners: [4]string{"+", "+", "+", "+"}, across: "-", upright: "|", quarter: "quarter", dot: "-", next: "->", times: "x", cut: "~",
 		}
 	}
 	return glyphs{
-		disc:  [2]string{"●", "○"},
-		large: [2]outline{{{"▟", "█", "▙"}, {"█", "█", "█"}, {"▜", "█", "▛"}}, {{"╭", "─", "╮"}, {"│", " ", "│"}, {"╰", "─", "╯"}}},
-		roll:  [2]string{"█", "▒"}, voice: "─", empty: "·", arrow: "▾", bar: "┊", head: "│", full: "█", rest: "░", levels: strings.Split("▁▂▃▄▅▆▇█", ""), sounds: "▸",
+		disc:    [2]string{"●", "○"},
+		large:   [2]outline{{{"▟", "█", "▙"}, {"█", "█", "█"}, {"▜", "█", "▛"}}, {{"╭", "─", "╮"}, {"│", " ", "│"}, {"╰", "─", "╯"}}},
+		figures: [2]string{"♔♙♘♗♖♕", "♚♟♞♝♜♛"},
+		roll:    [2]string{"█", "▒"}, voice: "─", empty: "·", arrow: "▾", bar: "┊", head: "│", full: "█", rest: "░", levels: strings.Split("▁▂▃▄▅▆▇█", ""), sounds: "▸",
 		corners: [4]string{"╭", "╮", "╰", "╯"}, across: "─", upright: "│", quarter: "♩", dot: "·", next: "→", times: "×", cut: "…",
 	}
+}
+
+// figure is a piece of chess.
+func (g glyphs) figure(p game.Piece) string {
+	return string([]rune(g.figures[p.Side])[p.Kind-game.King])
 }
 
 // outline has the characters of a disc for its first, middle and last lines. Each line has a left end, a middle and a right end.

@@ -37,6 +37,7 @@ type keys struct {
 	functions                []functionKey
 	drop, left, right, enter key.Binding
 	up, down, escape, hyphen key.Binding // only for games whose squares have labels
+	files                    key.Binding // letters of columns, if labels of squares begin with them
 	big, help, colon         key.Binding
 	suspend, interrupt       key.Binding
 }
@@ -81,6 +82,10 @@ func newKeys(g game.Game, setList bool) keys {
 		k.enter, k.drop = bind("enter", "choose", "enter"), bind("0-9", "type", digits...)
 		k.escape, k.hyphen = bind("esc", "another piece", "esc"), bind("-", "to", "-", "x", "X")
 	}
+	if label := squares.Label(1, 1); label != "" && label[0] >= 'a' {
+		k.left, k.right = bind("left", "to the left", "left"), bind("right", "to the right", "right")
+		k.files = bind("a-h", "type a square: e2e4", "a", "b", "c", "d", "e", "f", "g", "h")
+	}
 	return k
 }
 
@@ -108,7 +113,7 @@ func (k keys) foot() (first, others []key.Binding) {
 
 // moving returns the keys that choose a move.
 func (k keys) moving() []key.Binding {
-	return []key.Binding{k.drop, k.left, k.right, k.up, k.down, k.enter, k.escape}
+	return []key.Binding{k.files, k.drop, k.left, k.right, k.up, k.down, k.enter, k.escape}
 }
 
 // screen returns the keys that only affect the screen. They work even while the performance is locked.

@@ -24,6 +24,9 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 		return m.nextBoard(), nil
 	case key.Matches(k, m.keys.suspend):
 		return m, tea.Suspend
+	case key.Matches(k, m.keys.files):
+		m.typed = k.String()
+		m.message = "square " + m.typed
 	case key.Matches(k, m.keys.drop):
 		return m.digit(k.String()), nil
 	case m.typed != "" && key.Matches(k, m.keys.hyphen), key.Matches(k, m.keys.enter):

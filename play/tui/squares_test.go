@@ -44,6 +44,9 @@ func rehearseGame(t testing.TB, name string, score *scores.Score, moves string) 
 // crowned has moves of a game of checkers. They include a capture of two pieces, and at the end the second side has a king.
 const crowned = "12-16 24-19 10-14 19x12 7-10 28-24 14-18 23x14x7 3x10 12x3"
 
+// checked has moves of a game of chess. After them White has castled, and must answer a check.
+const checked = "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nd4 c3 Nxf3+"
+
 func checkersWith(t testing.TB, moves string) *rehearsal {
 	t.Helper()
 	s := load(t, "paper")
@@ -79,6 +82,11 @@ func TestSquares(t *testing.T) {
 		"click a cell":      {game: "tictactoe", clicks: []int{6}, want: "6"},
 		"taken":             {game: "tictactoe", moves: "5 1", keys: "5", message: "cell 5 is taken: cells 2, 3, 4, 6, 7, 8, 9 are free"},
 		"no such cell":      {game: "tictactoe", keys: "0", message: "there is no square 0: squares are 1 to 9"},
+		"from to":           {game: "chess", keys: "e 2 e 4", want: "e4"},
+		"a pawn's square":   {game: "chess", keys: "e 4", want: "e4"},
+		"a knight":          {game: "chess", keys: "g 1 f 3", want: "Nf3"},
+		"a queen":           {game: "chess", moves: "h4 g5 hxg5 a6 g6 a5 gxh7 a4", keys: "h 7 g 8", want: "hxg8=Q"},
+		"no such file":      {game: "chess", keys: "e 9", message: "there is no square e9: squares are a1 to h8"},
 		"numbers":           {game: "checkers", keys: "1 1 enter 1 5 enter", want: "11-15"},
 		"notation":          {game: "checkers", keys: "1 1 - 1 5 enter", want: "11-15"},
 		"a third digit":     {game: "checkers", keys: "2 1 1 - 1 5 enter", want: "11-15"},

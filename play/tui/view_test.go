@@ -110,6 +110,12 @@ func TestScreens(t *testing.T) {
 			r.presses("B")
 			return r
 		},
+		"chess": func() *rehearsal { r := rehearseGame(t, "chess", load(t, "paper"), checked); r.asks(); return r },
+		"chess-ascii": func() *rehearsal {
+			r := rehearseGame(t, "chess", load(t, "paper"), checked)
+			r.glyphs = newGlyphs(true)
+			return r
+		},
 		"squares-help": func() *rehearsal { r := checkersWith(t, crowned); r.presses("?"); return r },
 		"squares-ascii": func() *rehearsal {
 			r := checkersWith(t, crowned)

@@ -44,7 +44,7 @@ function Disc({ piece, info, kind }: { piece: Piece; info: GameInfo; kind: strin
   const [cx, cy] = middle(piece.x, piece.y, info);
   useLayoutEffect(() => animate(g.current!, piece, info, kind), [piece.x, piece.y]);
   return (
-    <g ref={g} class={`piece side${piece.side}`} style={{ transform: `translate(${cx}px, ${cy}px)` }}>
+    <g ref={g} data-at={`${piece.x},${piece.y}`} class={`piece side${piece.side}`} style={{ transform: `translate(${cx}px, ${cy}px)` }}>
       {kind === "marks" ? <Mark side={piece.side} /> : kind === "figures" ? <Figure kind={piece.kind} /> : <Face side={piece.side} kind={piece.kind} />}
     </g>
   );

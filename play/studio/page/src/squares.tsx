@@ -2,7 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import { STEPS } from "./looking";
 import { kindOfPiece, pieceAt, pieceName, sideOf } from "./pieces";
 import type { GameInfo, Square } from "./protocol";
-import { kindOf } from "./shapes";
+import { kindOf, UNIT } from "./shapes";
 import { counted, t } from "./words";
 
 export interface SquaresProps {
@@ -31,7 +31,8 @@ export function Squares(p: SquaresProps) {
   const [column, setColumn] = useState(0); // the column that is under the pointer or focused; 0 for none
   const press = useRef(0); // timer of a long press
   const held = useRef(false); // whether a long press has just been one, so that its click does not count
-  const pressed = useRef<Square | undefined>(undefined); // where the pointer went down
+  const pressed = useRef<Square | undefined>(undefined); // the square of the piece that is dragged
+  const start = useRef([0, 0]); // where the pointer went down
   const grid = useRef<HTMLDivElement>(null);
   const here = { X: Math.min(at.X, width), Y: Math.min(at.Y, height) };
 
@@ -52,6 +53,14 @@ export function Squares(p: SquaresProps) {
     else if (columns && digit >= 1 && digit <= width && !e.ctrlKey && !e.metaKey && !e.altKey) p.choose({ X: digit, Y: 1 });
     else return;
     e.preventDefault();
+  };
+  // carry draws the dragged piece under the pointer or, without an event, on its square.
+  const carry = (e?: PointerEvent): void => {
+    if (!pressed.current) return;
+    const { X, Y } = pressed.current;
+    const piece = grid.current!.parentElement!.querySelector<SVGElement>(`[data-at="${X},${Y}"]`);
+    const unit = (width * UNIT) / grid.current!.clientWidth;
+    if (piece) piece.style.translate = e ? `${(e.clientX - start.current[0]) * unit}px ${(e.clientY - start.current[1]) * unit}px` : "";
   };
   const square = (x: number, y: number) => {
     const target = p.targets.some((s) => s.X === x && (columns || s.Y === y));
@@ -74,10 +83,11 @@ export function Squares(p: SquaresProps) {
           setColumn(x);
         }}
         onPointerEnter={() => setColumn(x)}
-        onPointerDown={() => {
+        onPointerDown={(e) => {
           grid.current!.dataset.clicked = "";
           held.current = false;
-          pressed.current = { X: x, Y: y };
+          pressed.current = !columns && has(p.targets.concat(p.selected), x, y) ? { X: x, Y: y } : undefined;
+          start.current = [e.clientX, e.clientY];
           if (p.hear) press.current = window.setTimeout(() => {
             held.current = true;
             p.hear?.({ X: x, Y: y });
@@ -85,13 +95,17 @@ export function Squares(p: SquaresProps) {
         }}
         onPointerUp={(e) => {
           clearTimeout(press.current);
-          const to = columns ? undefined : under(e);
-          const from = pressed.current;
+          carry();
+          const [from, to] = [pressed.current, under(e)];
           pressed.current = undefined;
-          if (from && to && (from.X !== to.X || from.Y !== to.Y) && has(p.targets.concat(p.selected), from.X, from.Y)) p.choose(to, from);
+          if (from && to && (from.X !== to.X || from.Y !== to.Y)) p.choose(to, from);
         }}
         onPointerLeave={() => clearTimeout(press.current)}
-        onPointerCancel={() => clearTimeout(press.current)}
+        onPointerCancel={() => {
+          clearTimeout(press.current);
+          carry();
+          pressed.current = undefined;
+        }}
         onClick={(e) => {
           if (held.current) held.current = false;
           else if (e.shiftKey && p.hear) p.hear?.({ X: x, Y: y });
@@ -107,7 +121,12 @@ export function Squares(p: SquaresProps) {
       role="grid"
       aria-label={t("Board of {0} columns and {1} rows", width, height)}
       onKeyDown={key}
-      onPointerLeave={() => setColumn(0)}
+      onPointerMove={carry}
+      onPointerLeave={() => {
+        setColumn(0);
+        carry();
+        pressed.current = undefined;
+      }}
       onFocusOut={() => setColumn(0)}
       style={{ gridTemplateRows: `repeat(${height}, 1fr)` }}
     >
