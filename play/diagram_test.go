@@ -7,6 +7,7 @@ import (
 	"midiconnect4/compose"
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/chess"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/tictactoe"
 	"midiconnect4/scores"
@@ -16,7 +17,7 @@ import (
 // where the piece stands afterwards.
 func TestDiagram(t *testing.T) {
 	kings := 0
-	for _, g := range []game.Game{tictactoe.Game{}, checkers.Game{}} {
+	for _, g := range []game.Game{tictactoe.Game{}, checkers.Game{}, chess.Game{}} {
 		for seed := range uint64(20) {
 			m := NewMatch(g, gamer.Random(seed), gamer.Random(seed+1), 0, seed)
 			s := scores.Paper()
@@ -42,6 +43,9 @@ func TestDiagram(t *testing.T) {
 				}
 				if at(scene.Board, to).Kind == compose.King {
 					kings++
+				}
+				if scene.Check != (compose.Square{}) && at(scene.Board, scene.Check) != (compose.Mark{Kind: compose.King, Player: uint8(turn.Side.Other())}) {
+					t.Fatalf("%s, move %d: %+v is in check", g.Name(), i+1, scene.Check)
 				}
 				before, bars = scene.Board, bars+scene.Bars
 			}

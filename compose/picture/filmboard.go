@@ -121,7 +121,9 @@ func (b *filmBoard) mover(t turn) compose.Mark {
 	return t.after[b.index(t.end())]
 }
 
-func (b *filmBoard) squareOf(i int) compose.Square { return compose.Square{X: i%b.width + 1, Y: i/b.width + 1} }
+func (b *filmBoard) squareOf(i int) compose.Square {
+	return compose.Square{X: i%b.width + 1, Y: i/b.width + 1}
+}
 
 func (b *filmBoard) index(s compose.Square) int { return (s.Y-1)*b.width + s.X - 1 }
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MAN, type Piece } from "../src/pieces";
-import type { GameInfo } from "../src/protocol";
-import { fallTime, kindOf, placeOf, slideTime } from "../src/shapes";
+import { MAN, type Piece, standing } from "../src/pieces";
+import type { GameInfo, Turn } from "../src/protocol";
+import { fallTime, figureOf, isDark, kindOf, placeOf, slideTime } from "../src/shapes";
 
 const board = (columns: boolean, width: number, labels: string[][] | null): GameInfo => ({ name: "", width, height: width, columns, labels, start: "", gamers: [], usual: ["", ""], levels: {} });
 const piece = (x: number, y: number, ...path: [number, number][]): Piece => ({ id: 1, x, y, side: 0, kind: MAN, path: path.map(([X, Y]) => ({ X, Y })) });
@@ -31,4 +31,22 @@ test("the kind of a board", () => {
   assert.equal(kindOf(board(true, 7, null)), "columns");
   assert.equal(kindOf(board(false, 8, [[]])), "chequered");
   assert.equal(kindOf(board(false, 3, null)), "marks");
+});
+
+const chess: GameInfo = { ...board(false, 8, [["a1"]]), start: ["RNBQKBNR", "PPPPPPPP", ...Array(4).fill("........"), "pppppppp", "rnbqkbnr"].join("/") };
+
+test("chess has figures, and a1 is dark", () => {
+  assert.equal(kindOf(chess), "figures");
+  assert.deepEqual([isDark(chess, 1, 1), isDark(chess, 2, 1), isDark(chess, 8, 8)], [true, false, true]);
+  for (const { kind } of standing(chess.start, chess, [])) assert.match(figureOf(kind).body, /^M.*Z$/);
+});
+
+test("the rook that castles slides, too", () => {
+  const rows = (first: string): string => [first, ...Array(6).fill("........"), "....k..."].join("/");
+  const before = standing(rows("R...K..R"), chess, []);
+  const after = standing(rows("R....RK."), chess, before, { path: [{ X: 5, Y: 1 }, { X: 7, Y: 1 }] } as Turn);
+  const rook = after.find((p) => p.x === 6)!;
+  assert.equal(rook.id, before.find((p) => p.x === 8)!.id);
+  assert.deepEqual(rook.path, [{ X: 8, Y: 1 }, { X: 6, Y: 1 }]);
+  assert.deepEqual(after.find((p) => p.x === 1)!.path, []);
 });
