@@ -1,14 +1,15 @@
 import { useState } from "preact/hooks";
-import { useStudio } from "./studio";
+import { type Notice, useStudio } from "./studio";
 import { t } from "./words";
 
-// MoveText is a field for a move in the notation of the game.
-export function MoveText() {
+// MoveText is a field for a move in the notation of the game. whyNot says why the person cannot move now; undefined if the person can.
+export function MoveText({ whyNot }: { whyNot?: () => Notice }) {
   const studio = useStudio();
   const [text, setText] = useState("");
   const submit = async (e: Event): Promise<void> => {
     e.preventDefault();
-    if (text.trim() && !(await studio.tryTo("call", `move ${text.trim()}`))) setText("");
+    if (whyNot) studio.notify(whyNot());
+    else if (text.trim() && !(await studio.tryTo("call", `move ${text.trim()}`))) setText("");
   };
   return (
     <form class="movetext" onSubmit={(e) => void submit(e)}>

@@ -72,7 +72,7 @@ export function PlayBoard() {
           }}
         />
       )}
-      {asked && kindOf(info) === "figures" && <MoveText />}
+      {kindOf(info) === "figures" && stage.game?.people.some(Boolean) && <MoveText whyNot={asked ? undefined : () => whyNot(stage)} />}
       <Welcoming />
     </div>
   );
