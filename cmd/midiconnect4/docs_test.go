@@ -78,7 +78,7 @@ func TestPicturesOfTheDocs(t *testing.T) {
 		t.Fatal(err)
 	}
 	commands := regexp.MustCompile(`(?m)^    midiconnect4 (render .*) -o docs/(\w+\.svg)$`).FindAllSubmatch(page, -1)
-	if len(commands) != 2 {
+	if len(commands) != 3 {
 		t.Errorf("%d commands", len(commands))
 	}
 	for _, c := range commands {

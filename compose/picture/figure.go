@@ -69,8 +69,23 @@ var figureColours = [2][3]color.NRGBA{
 	{{84, 52, 16, 255}, {40, 24, 4, 255}, players[1]},
 }
 
+// stamper is a surface that keeps drawings, so that it need not repeat them.
+type stamper interface {
+	// stamp draws what has a name around the point (x, y), scale times as large. draw draws it around (0, 0), and is called for the first stamp.
+	stamp(name string, x, y vg.Length, scale float64, draw func())
+}
+
 // figure draws a figure in the middle (x, y) of a square of the given size.
 func (p pen) figure(m compose.Mark, x, y, size vg.Length) {
+	if s, ok := p.surface.(stamper); ok {
+		name := fmt.Sprintf("%s%d", figureLetters[m.Kind], m.Player)
+		s.stamp(name, x, y, float64(size)/100, func() { p.placed(m, 0, 0, 100) })
+		return
+	}
+	p.placed(m, x, y, size)
+}
+
+func (p pen) placed(m compose.Mark, x, y, size vg.Length) {
 	colours, shape := figureColours[m.Player], allFigures()[m.Kind]
 	place := func(path vg.Path) vg.Path {
 		placed := make(vg.Path, len(path))
