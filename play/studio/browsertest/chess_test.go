@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // chessSquare returns the selector of a square such as e4.
@@ -21,12 +22,12 @@ func (p tab) chess(move, written string) {
 	switch {
 	case dragged:
 		p.drag(from, to)
-	case len(move) == 4 && move[0] >= 'a':
+	case len(move) == 4 && move[1] <= '8':
 		p.click(chessSquare(move[:2]))
 		p.until(fmt.Sprintf(`document.querySelector('%s').classList.contains("selected")`, chessSquare(move[:2])))
 		p.click(chessSquare(move[2:]))
 	default:
-		p.do(chromedp.SendKeys(chromedp.CSS(".movetext input"), move+"\n"))
+		p.do(chromedp.SendKeys(".movetext input", move), chromedp.KeyEvent(kb.Enter))
 	}
 	if strings.Contains(written, "=") {
 		p.click(fmt.Sprintf(`.promoting [data-kind="%s"]`, written[strings.Index(written, "=")+1:][:1]))
