@@ -33,7 +33,11 @@ type Bill struct {
 func (b *Bill) SetUp(ctx context.Context) (matches []*Match, err error) {
 	switch {
 	case b.saved != nil:
-		matches = b.saved
+		for _, m := range b.saved {
+			again := m.Rematch(0)
+			again.Seed += b.Seed - b.saved[0].Seed
+			matches = append(matches, again)
+		}
 	case b.Moves != nil:
 		var m *Match
 		if m, err = NewGivenMatch(b.Game, b.Moves, b.Seed); err == nil {

@@ -21,6 +21,7 @@ type jsonMatch struct {
 	Second string    `json:"second"`
 	Score  string    `json:"score"`
 	Result string    `json:"result"`
+	Ended  string    `json:"ended,omitempty"`
 	Bars   []jsonBar `json:"bars"`
 
 	Ending *jsonEnding `json:"ending,omitempty"`
@@ -113,6 +114,9 @@ func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 		Score: s.Name, Title: s.GivenTitle, Result: m.Outcome().String(),
 		Version: jsonVersion, Opening: min(m.Opening, len(cmp.Or(m.derived.whole, m).Turns)), Signs: m.record.signs, Moves: m.Moves(), Transpose: m.derived.transposed,
 		Bars: []jsonBar{},
+	}
+	if n := len(cmp.Or(m.derived.whole, m).Turns); n > 0 {
+		out.Ended = cmp.Or(m.derived.whole, m).Turns[n-1].ended
 	}
 	if s.GivenTempo != 0 {
 		out.Tempo = &s.GivenTempo

@@ -50,10 +50,12 @@ type record struct {
 	opening    []game.Move // moves of the usual or a given opening; nil if the opening consists of random moves
 	opened     bool        // whether the opening is given
 	given      []game.Move
-	confidence []float64 // the confidence in each given move
-	touches    []Touch   // a performer's changes in each turn of given moves; nil if there are none
-	written    *written  // music of the moves, read from a file; nil if the score composes it
-	signs      string    // the text passed to FixSigns
+	confidence []float64    // the confidence in each given move
+	outcome    game.Outcome // of a game that the players ended after the last given move; game.Undecided for other games
+	ended      string       // why they ended it, such as "resignation"
+	touches    []Touch      // a performer's changes in each turn of given moves; nil if there are none
+	written    *written     // music of the moves, read from a file; nil if the score composes it
+	signs      string       // the text passed to FixSigns
 	fixed      []compose.Signs
 }
 
@@ -110,8 +112,17 @@ func (m *Match) open(with []game.Move) {
 	m.record.opening, m.record.opened, m.Opening = with, true, len(with)
 }
 
-// NewGivenMatch returns a match with given moves, in the notation of the game. The moves may stop before the end of the game.
+// NewGivenMatch returns a match with given moves, in the notation of the game. The moves may stop before the end of the game. If they go on after a draw
+// that people have to claim, nobody has claimed it.
 func NewGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
+	m, err := newGivenMatch(g, moves, from)
+	if c, ok := g.(game.Claimer); ok && err != nil {
+		return newGivenMatch(c.Unclaimed(), moves, from)
+	}
+	return m, err
+}
+
+func newGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
 	m := &Match{Game: g, Names: [2]string{"first", "second"}, Seed: from, position: g.Start()}
 	p := m.position
 	for i, text := range moves {
@@ -123,6 +134,32 @@ func NewGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
 		p = p.Play(move)
 	}
 	return m, nil
+}
+
+// endBy makes the players end the game after the given moves. result is the text of an outcome.
+func (m *Match) endBy(result, reason string) error {
+	for o := game.FirstWins; o <= game.Draw; o++ {
+		if result == o.String() {
+			m.record.outcome, m.record.ended = o, reason
+		}
+	}
+	_, can := m.Game.Start().(game.Conceder)
+	switch {
+	case m.record.outcome == game.Undecided:
+		return fmt.Errorf("the game has ended by %s, but its result is %q", reason, result)
+	case !can:
+		return fmt.Errorf("players of %s do not end a game by %s", m.Game.Name(), reason)
+	}
+	return nil
+}
+
+// after returns the position after a move. number is the number of the move, from 1.
+func (m *Match) after(p game.Position, move game.Move, number int) game.Position {
+	p = p.Play(move)
+	if c, ok := p.(game.Conceder); ok && m.record.outcome != game.Undecided && number == len(m.record.given) {
+		return c.Concede(m.record.outcome, m.record.ended)
+	}
+	return p
 }
 
 // SplitMoves splits a text into moves, which are separated by commas or spaces. If a move is missing before or after a comma, it returns an
@@ -209,7 +246,10 @@ func (m *Match) Next(ctx context.Context) (Turn, error) {
 		Move:       move,
 		Feature:    before.Feature(move),
 		Confidence: rounded(choice.Confidence),
-		Position:   before.Play(move),
+		Position:   m.after(before, move, len(m.Turns)+1),
+	}
+	if t.Number == len(m.record.given) {
+		t.ended = m.record.ended
 	}
 	t.told = compose.Move{
 		X: move.X, Y: move.Y, Hops: hops(before, move), Player: int(t.Side),
@@ -440,8 +480,8 @@ func (m *Match) summary() string {
 // final returns the outcome of the game after all given moves.
 func (m *Match) final() game.Outcome {
 	p := m.position
-	for _, move := range m.record.given[len(m.Turns):] {
-		p = p.Play(move)
+	for i := len(m.Turns); i < len(m.record.given); i++ {
+		p = m.after(p, m.record.given[i], i+1)
 	}
 	return p.Outcome()
 }

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/chess/pgn"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/bounded"
 	"midiconnect4/internal/text"
@@ -29,7 +30,8 @@ type Saved struct {
 	Transpose int      // number of keys by which the piece is transposed up
 	Games     []*Match
 
-	Written bool // whether the file also contains the music
+	Written bool              // whether the file also contains the music
+	Damaged []*settings.Error // what is wrong with games of a PGN file, which are left out
 
 	bars [][]savedBar // the changes of bars in each game
 	at   *settings.Locator
@@ -66,6 +68,7 @@ type savedGame struct {
 	Bars       []savedBar  `yaml:"bars"`
 	Gamers     savedGamers `yaml:"gamers"`
 	Result     string      `yaml:"result"`
+	Ended      string      `yaml:"ended"`
 }
 
 // savedGamers names the files of the champions that played for runs.
@@ -125,6 +128,9 @@ func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 			fmt.Fprintf(&b, "  gamers: {%s}\n", kept)
 		}
 		fmt.Fprintf(&b, "  result: %s\n", m.Outcome())
+		if len(m.Turns) > 0 && m.Turns[len(m.Turns)-1].ended != "" {
+			fmt.Fprintf(&b, "  ended: %s\n", m.record.ended)
+		}
 	}
 	if b.Len() > maxSaved {
 		return nil, fmt.Errorf("%s are too many for a file of games, which holds at most %d MiB", text.Count(len(matches), "game"), maxSaved>>20)
@@ -141,17 +147,24 @@ func scoreTo(path, score string) string {
 	return scores.PathTo(path, score)
 }
 
-// LoadSaved reads the file at path: a file of games, or a composed piece as JSON.
-func LoadSaved(path string) (*Saved, error) {
+// LoadSaved reads the file at path: a file of games, a composed piece as JSON, or all games of a PGN file.
+func LoadSaved(path string) (*Saved, error) { return LoadGames(path, pgn.Choice{}) }
+
+// loadSaved also returns the content of the file.
+func loadSaved(path string) (*Saved, []byte, error) {
 	data, err := bounded.ReadFile(path, maxWritten)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return ParseSaved(path, data)
+	saved, err := ParseSaved(path, data)
+	return saved, data, err
 }
 
-// ParseSaved parses a file of games, or a composed piece as JSON. Its errors contain the path, line and column.
+// ParseSaved parses a file of games, a composed piece as JSON, or a PGN file. Its errors contain the path, line and column.
 func ParseSaved(path string, data []byte) (*Saved, error) {
+	if isPGN(path, data) {
+		return readPGN(path, bytes.NewReader(data), pgn.Choice{})
+	}
 	if isWritten(data) {
 		return parseWritten(path, data)
 	}
@@ -301,6 +314,11 @@ func (g savedGame) match() (m *Match, field string, err error) {
 	m.Opening = min(g.Opening, len(moves))
 	for side, name := range [2]string{g.First, g.Second} {
 		m.Names[side] = cmp.Or(text.Printable(name), m.Names[side])
+	}
+	if g.Ended != "" {
+		if err := m.endBy(g.Result, g.Ended); err != nil {
+			return nil, "ended", err
+		}
 	}
 	if err := g.checkResult(m.final()); err != nil {
 		return nil, "result", err

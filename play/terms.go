@@ -24,6 +24,8 @@ type Terms struct {
 type PlayedTurn struct {
 	Move       string  `json:"move"`
 	Confidence float64 `json:"confidence"`
+	Result     string  `json:"result,omitempty"` // if the players ended the game after the move
+	Ended      string  `json:"ended,omitempty"`  // why they did
 	Touch
 }
 
@@ -37,7 +39,11 @@ func (m *Match) Gamers() [2]engine.Engine { return m.who.gamers }
 
 // Played returns what determines the music of the turn.
 func (t Turn) Played() PlayedTurn {
-	return PlayedTurn{Move: t.Move.Text, Confidence: t.Confidence, Touch: t.touch}
+	played := PlayedTurn{Move: t.Move.Text, Confidence: t.Confidence, Ended: t.ended, Touch: t.touch}
+	if t.ended != "" {
+		played.Result = t.Position.Outcome().String()
+	}
+	return played
 }
 
 // Match returns a match with the given turns as given moves, before its first turn is composed. The parameter by holds the files of the first and the
@@ -63,6 +69,11 @@ func (k Terms) Match(turns []PlayedTurn, by [2]*gamer.File) (*Match, error) {
 			return nil, fmt.Errorf("move %d: %v is not a confidence, 0 to 1", i+1, t.Confidence)
 		}
 		m.record.confidence[i], m.record.touches = t.Confidence, append(m.record.touches, t.Touch)
+	}
+	if last := len(turns) - 1; last >= 0 && turns[last].Ended != "" {
+		if err := m.endBy(turns[last].Result, turns[last].Ended); err != nil {
+			return nil, err
+		}
 	}
 	m.who.newest = by
 	m.Names, m.Opening, m.music.edits = k.Names, min(max(k.Opening, 0), len(moves)), k.Edits

@@ -19,6 +19,7 @@ type Turn struct {
 
 	told  compose.Move // what the composer knows about the move
 	touch Touch
+	ended string        // why the players ended the game after the move; "" if they did not
 	story *signal.Story // of the game until after the move; nil if its signals were not needed
 }
 

@@ -97,7 +97,7 @@ func (s *source) match(match *jsonMatch) (*Match, error) {
 	}
 	saved := savedGame{
 		Game: match.Game, Start: match.Start, First: match.First, Second: match.Second, Seed: match.Seed, Opening: match.Opening,
-		Signs: match.Signs, Moves: match.Moves, Result: match.Result,
+		Signs: match.Signs, Moves: match.Moves, Result: match.Result, Ended: match.Ended,
 	}
 	m, field, err := saved.match()
 	if err != nil {

@@ -25,9 +25,20 @@ const (
 	material  = "insufficient material"
 )
 
+// Reasons why players end a game before the rules do.
+const (
+	Resignation  = "resignation"
+	Agreement    = "agreement"
+	Time         = "time"
+	Abandonment  = "abandonment"
+	Adjudication = "adjudication"
+	Forfeit      = "forfeit"
+)
+
 // Reasons lists what Reason may say.
 var Reasons = []string{
 	checkmate, stalemate, material, Claimed.repetition, Claimed.endless, Automatic.repetition, Automatic.endless,
+	Resignation, Agreement, Time, Abandonment, Adjudication, Forfeit,
 }
 
 // ended returns the outcome of a game that may have reached its end, and the reason. Mate comes before all reasons for a draw.

@@ -14,7 +14,8 @@ import (
 
 // Game implements game.Game for chess.
 type Game struct {
-	start string // FEN; "" for the usual start
+	start     string // FEN; "" for the usual start
+	unclaimed bool   // whether nobody claims a draw
 }
 
 // Name returns "chess".
@@ -25,11 +26,18 @@ func (Game) Size() (w, h int) { return width, width }
 
 // Start is the position in which games begin.
 func (g Game) Start() game.Position {
-	if p, err := ParseFEN(g.start); err == nil {
-		return p
+	p, err := ParseFEN(g.start)
+	if err != nil {
+		p = Start()
 	}
-	return Start()
+	if g.unclaimed {
+		return p.Under(Automatic)
+	}
+	return p
 }
+
+// Unclaimed is the game in which nobody claims a draw, as among people.
+func (g Game) Unclaimed() game.Game { return Game{g.start, true} }
 
 // Notation describes how moves are written.
 func (Game) Notation() string {
@@ -50,7 +58,7 @@ func (Game) From(text string) (game.Game, error) {
 	case p.FEN() == StartFEN:
 		return Game{}, nil
 	}
-	return Game{p.FEN()}, nil
+	return Game{start: p.FEN()}, nil
 }
 
 // Origin is the position from which the game starts, in Forsyth-Edwards notation; "" for the usual one.

@@ -49,6 +49,13 @@ func (p *Position) Under(d Draws) *Position {
 	return newPosition(next)
 }
 
+// Concede returns the position as the end of the game, for one of Reasons.
+func (p *Position) Concede(o game.Outcome, reason string) game.Position {
+	next := *p
+	next.outcome, next.reason, next.legal = o, reason, func() []written { return nil }
+	return &next
+}
+
 // Board returns the pieces and the side to move.
 func (p *Position) Board() Board { return p.board }
 

@@ -176,6 +176,20 @@ func Reason(p Position) string {
 	return ""
 }
 
+// Conceder is a Position of a game that players may end before the rules do: they resign, agree on a draw, or run out of time.
+type Conceder interface {
+	Position
+	// Concede returns the position as the end of the game, with an outcome and a reason such as "resignation".
+	Concede(o Outcome, reason string) Position
+}
+
+// Claimer is a Game with draws that players have to claim among people, and that end the games of this program by themselves.
+type Claimer interface {
+	Game
+	// Unclaimed returns the same game, in which nobody claims such a draw.
+	Unclaimed() Game
+}
+
 // SquareLabeller is a Game in which moves are written with the names of squares, such as 15 or e4.
 type SquareLabeller interface {
 	Game

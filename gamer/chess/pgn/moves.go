@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 )
@@ -38,7 +37,7 @@ type reader struct {
 }
 
 func (r *reader) fail(format string, args ...any) error {
-	return fmt.Errorf("line %d: %s", r.line, fmt.Sprintf(format, args...))
+	return wrong(r.line, format, args...)
 }
 
 // moves reads moves up to the end of the text, or at a depth above 0 to the end of the variation.

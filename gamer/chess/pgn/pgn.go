@@ -35,6 +35,21 @@ func (g *Game) Tag(name string) string {
 	return ""
 }
 
+// Error is a mistake in a file.
+type Error struct {
+	Line  int // from 1
+	Cause error
+}
+
+func (e *Error) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Cause) }
+
+// Unwrap returns e.Cause.
+func (e *Error) Unwrap() error { return e.Cause }
+
+func wrong(line int, format string, args ...any) error {
+	return &Error{line, fmt.Errorf(format, args...)}
+}
+
 // most is the greatest length of a game's moves in bytes; a longer one is no game.
 const most = 1 << 20
 
@@ -44,15 +59,15 @@ func Games(r io.Reader) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		s := scanner{lines: bufio.NewReaderSize(r, 1<<16), ended: true}
 		for number := 1; ; number++ {
-			g, wrong := s.game(number)
+			g, damaged := s.game(number)
 			switch {
 			case g.Line == 0 && errors.Is(s.err, io.EOF):
 				return
 			case s.err != nil && !errors.Is(s.err, io.EOF):
-				yield(nil, fmt.Errorf("line %d: %w", s.line, s.err))
+				yield(nil, &Error{s.line, s.err})
 				return
 			}
-			if !yield(g, wrong) {
+			if !yield(g, damaged) {
 				return
 			}
 		}
@@ -70,13 +85,13 @@ type scanner struct {
 }
 
 // game reads the next game; its line is 0 if there is none. It also returns what is wrong with the game.
-func (s *scanner) game(number int) (g *Game, wrong error) {
+func (s *scanner) game(number int) (g *Game, damaged error) {
 	g = &Game{Number: number}
 	var text []byte
 	comment, blank, over := false, false, false // whether a comment is open; the last line was blank; the last line ended with a result
 	fail := func(format string, args ...any) {
-		if wrong == nil {
-			wrong = fmt.Errorf("line %d: %s", s.line, fmt.Sprintf(format, args...))
+		if damaged == nil {
+			damaged = wrong(s.line, format, args...)
 		}
 	}
 	for s.next() {
@@ -114,7 +129,7 @@ func (s *scanner) game(number int) (g *Game, wrong error) {
 		}
 	}
 	g.text = utf(text)
-	return g, wrong
+	return g, damaged
 }
 
 // begins reports whether a line begins the next game: a tag after moves, the tag Event after tags, or in a file without tags the first move after a

@@ -21,7 +21,7 @@ func (g *Game) Start() (*chess.Position, error) {
 	switch variant := g.Tag("Variant"); strings.ToLower(variant) {
 	case "", "standard", "normal", "chess", "from position":
 	default:
-		return nil, fmt.Errorf("line %d: the game has the rules of %q; only those of chess are known", g.Line, variant)
+		return nil, wrong(g.Line, "the game has the rules of %q; only those of chess are known", variant)
 	}
 	fen := g.Tag("FEN")
 	if fen == "" {
@@ -29,7 +29,7 @@ func (g *Game) Start() (*chess.Position, error) {
 	}
 	p, err := chess.ParseFEN(fen)
 	if err != nil {
-		return nil, fmt.Errorf("line %d: the tag %w", g.Line, err)
+		return nil, wrong(g.Line, "the tag %w", err)
 	}
 	return p.Under(chess.Automatic), nil
 }
@@ -62,13 +62,13 @@ func (g *Game) Plies(variation string) ([]Ply, string, error) {
 			err = errors.New("a move that passes, which chess does not have")
 		}
 		if err != nil {
-			return nil, "", fmt.Errorf("line %d: %s: %w", m.Line, numbered(before, m.Text), err)
+			return nil, "", wrong(m.Line, "%s: %w", numbered(before, m.Text), err)
 		}
 		plies = append(plies, Ply{m, before, before.Move(step)})
 		before = before.After(step)
 	}
 	if len(names) > 0 {
-		return nil, "", fmt.Errorf("the game on line %d has no variation %q; a variation is named by its first move, such as 15.Nd5 or 15...Qh4", g.Line, variation)
+		return nil, "", wrong(g.Line, "the game has no variation %q; a variation is named by its first move, such as 15.Nd5 or 15...Qh4", variation)
 	}
 	return plies, result, nil
 }

@@ -1,0 +1,166 @@
+package play
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"midiconnect4/gamer/chess"
+	"midiconnect4/gamer/chess/pgn"
+	"midiconnect4/gamer/chess/search"
+	"midiconnect4/gamer/game"
+	"midiconnect4/internal/text"
+	"midiconnect4/scores/settings"
+)
+
+// tagged is the beginning of a PGN file with tags, after comments.
+var tagged = regexp.MustCompile(`^(\xef\xbb\xbf)?(\s+|;.*\n|%.*\n)*\[\w+\s+"`)
+
+// isPGN reports whether a file is a PGN file, by its name or its content.
+func isPGN(path string, data []byte) bool {
+	return strings.EqualFold(filepath.Ext(path), ".pgn") || tagged.Match(data)
+}
+
+// LoadGames is LoadSaved for the chosen games of a PGN file. Of another file no games can be chosen.
+func LoadGames(path string, choice pgn.Choice) (*Saved, error) {
+	if isPGN(path, nil) { // by its name: such a file may be long
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, text.Cause(err))
+		}
+		defer f.Close()
+		return readPGN(path, f, choice)
+	}
+	saved, data, err := loadSaved(path)
+	switch {
+	case choice == pgn.Choice{}:
+	case isPGN(path, data):
+		return readPGN(path, bytes.NewReader(data), choice)
+	case err == nil:
+		given := map[bool]string{choice.Variation != "": "variation", choice.ECO != "": "eco", choice.Player != "": "player", choice.Numbers != "": "games"}[true]
+		err = &OrderError{Field: given, Problem: path + " gives the games, so {" + given + "} cannot be used"}
+	}
+	return saved, err
+}
+
+// readPGN reads the chosen games of a PGN file. Damaged games are left out, and listed in Saved.Damaged.
+func readPGN(path string, r io.Reader, choice pgn.Choice) (*Saved, error) {
+	if err := choice.Check(); err != nil {
+		return nil, &OrderError{Field: "games", Problem: fmt.Sprintf("{games} %v", err)}
+	}
+	saved := &Saved{Path: path}
+	for g, err := range choice.Of(pgn.Games(r)) {
+		var m *Match
+		if err == nil {
+			m, err = given(g, choice.Variation)
+		}
+		switch {
+		case g == nil:
+			return nil, inPGN(path, 0, err)
+		case err != nil:
+			saved.Damaged = append(saved.Damaged, inPGN(path, g.Line, err))
+		case len(saved.Games) == MostGames:
+			return nil, &OrderError{
+				Field: "games", Problem: fmt.Sprintf("%s has more games than the %d of a piece", path, MostGames), Hint: "choose some by {games}, {player} or {eco}",
+			}
+		default:
+			saved.Games = append(saved.Games, m)
+		}
+	}
+	if len(saved.Games) == 0 && saved.Damaged != nil {
+		return nil, settings.Join(saved.Damaged)
+	}
+	if len(saved.Games) == 0 {
+		return nil, &settings.Error{Path: path, Problem: "there is no such game", Hint: "midiconnect4 games " + text.Quoted(path) + " lists all"}
+	}
+	return saved, nil
+}
+
+// inPGN returns an error with its place: the line that it names, or the given one.
+func inPGN(path string, line int, err error) *settings.Error {
+	if at, ok := errors.AsType[*pgn.Error](err); ok {
+		line, err = at.Line, at.Cause
+	}
+	return &settings.Error{Path: path, Line: line, Problem: err.Error()}
+}
+
+// given returns the match of a game of a PGN file. Its number in the file is its seed.
+func given(g *pgn.Game, variation string) (*Match, error) {
+	plies, result, err := g.Plies(variation)
+	if err != nil {
+		return nil, err
+	}
+	if len(plies) == 0 {
+		return nil, errors.New("the game has no moves")
+	}
+	rules, err := game.From(chess.Game{}, g.Tag("FEN"))
+	if err != nil {
+		return nil, err
+	}
+	moves := make([]string, len(plies))
+	for i, p := range plies {
+		moves[i] = p.Legal.Text
+	}
+	m, err := NewGivenMatch(rules, moves, uint64(g.Number))
+	if err != nil {
+		return nil, err
+	}
+	for side, name := range [2]string{g.Tag("White"), g.Tag("Black")} {
+		if name != "" && name != "?" {
+			m.Names[side] = text.Printable(name)
+		}
+	}
+	judge(m, plies)
+	last := plies[len(plies)-1]
+	m.record.outcome, m.record.ended = g.Ended(last.Before.After(last.Before.Step(last.Legal)), result)
+	return m, nil
+}
+
+// judge takes the confidence in the moves from their evaluations, if there are any. A move without one has that of the move before.
+func judge(m *Match, plies []pgn.Ply) {
+	white := unsure
+	for i, p := range plies {
+		switch eval := p.Annotation().Eval; {
+		case strings.HasSuffix(p.Legal.Text, "#") && white != unsure:
+			white = float64(1 - p.Before.Turn())
+		case eval == nil:
+		case eval.Mate != 0:
+			white = float64(cmp.Compare(eval.Mate, 0)+1) / 2
+		default:
+			white = search.Chances(eval.Centipawns)
+		}
+		if m.record.confidence[i] = white; p.Before.Turn() == game.Second {
+			m.record.confidence[i] = 1 - white
+		}
+	}
+}
+
+// WritePGN writes games of chess, as far as they were played, as PGN.
+func WritePGN(w io.Writer, matches []*Match) error {
+	for _, m := range matches {
+		m = cmp.Or(m.derived.whole, m)
+		p, is := m.Game.Start().(*chess.Position)
+		if !is {
+			return fmt.Errorf("PGN holds games of chess, not of %s", m.Game.Name())
+		}
+		var plies []pgn.Ply
+		for _, t := range m.Turns {
+			plies = append(plies, pgn.Ply{Before: p, Legal: t.Move})
+			p, _ = t.Position.(*chess.Position)
+		}
+		tags := []pgn.Tag{{Name: "White", Value: m.Names[0]}, {Name: "Black", Value: m.Names[1]}}
+		if said := pgn.Termination(p.Reason()); said != "" {
+			tags = append(tags, pgn.Tag{Name: "Termination", Value: said})
+		}
+		if err := pgn.Write(w, tags, plies, pgn.Result(m.Outcome())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
