@@ -16,8 +16,10 @@ import (
 	"midiconnect4/gamer/chess/search"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/text"
-	"midiconnect4/scores/settings"
 )
+
+// mostDamaged is the number of damaged games of a file that are reported one by one.
+const mostDamaged = 20
 
 // tagged is the beginning of a PGN file with tags, after comments.
 var tagged = regexp.MustCompile(`^(\xef\xbb\xbf)?(\s+|;.*\n|%.*\n)*\[\w+\s+"`)
@@ -54,7 +56,7 @@ func readPGN(path string, r io.Reader, choice pgn.Choice) (*Saved, error) {
 	if err := choice.Check(); err != nil {
 		return nil, &OrderError{Field: "games", Problem: fmt.Sprintf("{games} %v", err)}
 	}
-	saved := &Saved{Path: path}
+	saved, damaged := &Saved{Path: path}, 0
 	for g, err := range choice.Of(pgn.Games(r)) {
 		var m *Match
 		if err == nil {
@@ -64,30 +66,41 @@ func readPGN(path string, r io.Reader, choice pgn.Choice) (*Saved, error) {
 		case g == nil:
 			return nil, inPGN(path, 0, err)
 		case err != nil:
-			saved.Damaged = append(saved.Damaged, inPGN(path, g.Line, err))
+			if damaged++; damaged <= mostDamaged {
+				saved.Damaged = append(saved.Damaged, inPGN(path, g.Line, err))
+			}
 		case len(saved.Games) == MostGames:
 			return nil, &OrderError{
-				Field: "games", Problem: fmt.Sprintf("%s has more games than the %d of a piece", path, MostGames), Hint: "choose some by {games}, {player} or {eco}",
+				Field: "games", Problem: fmt.Sprintf("%s has more games than a piece, which has at most %d", path, MostGames), Hint: "choose some by {games}, {player} or {eco}",
 			}
 		default:
 			saved.Games = append(saved.Games, m)
 		}
 	}
-	if len(saved.Games) == 0 && saved.Damaged != nil {
-		return nil, settings.Join(saved.Damaged)
+	if more := damaged - len(saved.Damaged); more > 0 {
+		saved.Damaged = append(saved.Damaged, fmt.Errorf("%s: … and %s more", path, text.Count(more, "damaged game")))
+	}
+	if len(saved.Games) == 0 && damaged > 0 {
+		return nil, errors.Join(saved.Damaged...)
+	}
+	if len(saved.Games) == 0 && choice != (pgn.Choice{}) {
+		return nil, &OrderError{Field: "games", Problem: path + ": there is no such game", Hint: "midiconnect4 games " + text.Quoted(path) + " lists all"}
 	}
 	if len(saved.Games) == 0 {
-		return nil, &settings.Error{Path: path, Problem: "there is no such game", Hint: "midiconnect4 games " + text.Quoted(path) + " lists all"}
+		return nil, fmt.Errorf("%s: there is no game", path)
 	}
 	return saved, nil
 }
 
-// inPGN returns an error with its place: the line that it names, or the given one.
-func inPGN(path string, line int, err error) *settings.Error {
+// inPGN returns an error with its place: the line that it names, or the given one; 0 for the whole file.
+func inPGN(path string, line int, err error) error {
 	if at, ok := errors.AsType[*pgn.Error](err); ok {
 		line, err = at.Line, at.Cause
 	}
-	return &settings.Error{Path: path, Line: line, Problem: err.Error()}
+	if line == 0 {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return fmt.Errorf("%s:%d: %w", path, line, err)
 }
 
 // given returns the match of a game of a PGN file. Its number in the file is its seed.

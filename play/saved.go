@@ -30,8 +30,8 @@ type Saved struct {
 	Transpose int      // number of keys by which the piece is transposed up
 	Games     []*Match
 
-	Written bool              // whether the file also contains the music
-	Damaged []*settings.Error // what is wrong with games of a PGN file, which are left out
+	Written bool    // whether the file also contains the music
+	Damaged []error // what is wrong with games of a PGN file, which are left out
 
 	bars [][]savedBar // the changes of bars in each game
 	at   *settings.Locator

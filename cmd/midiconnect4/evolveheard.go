@@ -38,7 +38,7 @@ func (o *evolveOptions) heardFlags(own []cli.Flag) []cli.Flag {
 	flags := group(heardTitle,
 		bind(&o.heard, "play", "perform games of the run while it evolves, as play does: the newest champion plays each"),
 		bind(&o.pace, "pace", "`N|free`: each game is by the champion N generations after the one before, and the run waits for the games; free waits for none").or("1"),
-		gamesFlag(&o.play.order.Games, "`N|endless` games").or("until the last champion has played"))
+		bind(&o.play.order.Games, "games", "`N|endless` games").or("until the last champion has played"))
 	taken := []string{"moves", "length", "time", setListName}
 	for _, f := range append(own, flags...) {
 		taken = append(taken, f.Names()...)

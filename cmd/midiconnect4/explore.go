@@ -28,7 +28,7 @@ func exploreCommand() *cli.Command {
 		Name:         "explore",
 		Usage:        "make the pieces of many seeds, measure them, and show the best",
 		Description:  helpText("explore", explore.List()),
-		ArgsUsage:    "[SCORE…]",
+		ArgsUsage:    "[FILE|SCORE…]",
 		Flags:        o.flags(),
 		BashComplete: completeWith(scores.Names),
 		Action:       o.explore,
@@ -39,9 +39,10 @@ func (o *exploreOptions) explore(c *cli.Context) error {
 	if o.compare {
 		return o.compareScores(c)
 	}
-	if c.Args().Present() {
-		return wrongUsage(fmt.Errorf("%q is one argument too many", c.Args().First()))
+	if c.Args().Len() > 1 {
+		return wrongUsage(fmt.Errorf("%q is one argument too many", c.Args().Get(1)))
 	}
+	o.of.argument = c.Args().First()
 	if err := o.check(givenFlags(c)); err != nil {
 		return err
 	}
@@ -82,7 +83,11 @@ func (o *exploreOptions) explore(c *cli.Context) error {
 // search prepares the search for pieces with the games that the order (a play.Order) describes. It reports mistakes in the order before any game is
 // played.
 func (o *exploreOptions) search(ctx context.Context, order play.Order) (*explore.Search, error) {
-	bill, err := order.Resolve(play.House{})
+	var in play.House
+	if err := o.of.readArgument(&order, &in); err != nil {
+		return nil, err
+	}
+	bill, err := order.Resolve(in)
 	if err != nil {
 		return nil, orderError(err)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"midiconnect4/compose/measure"
 	"midiconnect4/compose/picture"
+	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/explore"
 	"midiconnect4/play/export"
@@ -20,6 +21,7 @@ import (
 // exploreOptions are the values of the flags of explore.
 type exploreOptions struct {
 	order     play.Order
+	of        outputOptions // the file of games, if one is given
 	json      bool
 	from      uint64
 	seeds     int
@@ -42,7 +44,7 @@ type exploreOptions struct {
 
 func (o *exploreOptions) flags() []cli.Flag {
 	return slices.Concat(
-		group(whatIsPlayed, append(matchFlags(&o.order, gamesFlag(written{new(int), &o.order.Games}, "`N` games in each piece")),
+		group(whatIsPlayed, append(append(matchFlags(&o.order, finite(gamesFlag(&o.order.Games, "`N|NUMBERS` games in each piece"), &o.order.Games)), choiceFlags(&o.of.choice)...),
 			bind(&o.from, "from", "`SEED` of the first piece"),
 			bind(&o.seeds, "seeds", "`N` pieces, of the seeds that follow").within(1, maxSeeds))...),
 		group(music, musicFlags(&o.order, "paper", "the score's", "the score's")...),
@@ -79,7 +81,10 @@ func (o *exploreOptions) check(given given) (err error) {
 		o.conditions = append(o.conditions, parsed)
 	}
 	o.asked = explore.Asked(o.keys, o.conditions)
-	o.again = given.again("game", "start", "first", "second", "opening", "moves", "games", "length", "depth", "time", "score", "signs", "tempo")
+	if o.of.argument != "" {
+		o.again = []string{text.Quoted(o.of.argument)}
+	}
+	o.again = append(o.again, given.again("game", "start", "first", "second", "opening", "moves", "games", "player", "eco", "variation", "length", "depth", "time", "score", "signs", "tempo")...)
 	return o.checkFiles()
 }
 

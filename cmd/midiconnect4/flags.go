@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/chess/pgn"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/rng"
 	"midiconnect4/internal/text"
@@ -133,7 +135,28 @@ func matchFlags(o *play.Order, games *option) []*option {
 	}, limitFlags(o)...)
 }
 
-func gamesFlag(to any, usage string) *option { return bind(to, "games", usage).or("1") }
+func gamesFlag(to *string, usage string) *option {
+	return bind(to, "games", usage+"; of a PGN FILE, the games with these numbers, such as 3,7-9").or("1, or all of FILE")
+}
+
+// finite makes a flag --games refuse all but numbers.
+func finite(games *option, to *string) *option {
+	return games.checked(func() error {
+		if _, err := strconv.Atoi(*to); err != nil && (pgn.Choice{Numbers: *to}).Check() != nil {
+			return fmt.Errorf("--games %s: expected a whole number", *to)
+		}
+		return nil
+	})
+}
+
+// choiceFlags returns the flags that choose games of a PGN file, beside --games.
+func choiceFlags(to *pgn.Choice) []*option {
+	return []*option{
+		bind(&to.Player, "player", "of a PGN FILE, take the games of the player with this `NAME`, or part of it").or("all"),
+		bind(&to.ECO, "eco", "of a PGN FILE, take the games whose opening has this `CODE`, such as C41, or begins with it").or("all"),
+		bind(&to.Variation, "variation", "of a PGN FILE, play the variation that begins with this `MOVE`, such as 15.Nd5 or 15...Qh4").or("the moves of the game"),
+	}
+}
 
 // usual describes the default gamer of a side, for the help.
 func usual(side game.Side) string {
@@ -154,13 +177,13 @@ func musicFlags(o *play.Order, score, signs, tempo string) []*option {
 // the help.
 func pieceFlags(o *play.Order, out *outputOptions, games *option, score, filesIfNone string) []cli.Flag {
 	out.format = 1
-	return append(orderFlags(o, games, score), group(files, append(formFlags(out, filesIfNone), saveFlag(&out.save))...)...)
+	return append(orderFlags(o, &out.choice, games, score), group(files, append(formFlags(out, filesIfNone), saveFlag(&out.save))...)...)
 }
 
 // orderFlags returns the flags for games and their composition, new or saved ones. score is the default score.
-func orderFlags(o *play.Order, games *option, score string) []cli.Flag {
+func orderFlags(o *play.Order, choice *pgn.Choice, games *option, score string) []cli.Flag {
 	return slices.Concat(
-		group(whatIsPlayed, append(matchFlags(o, games), seedFlag(written{new(uint64), &o.Seed}, "drawn, or the saved one"))...),
+		group(whatIsPlayed, append(append(matchFlags(o, games), choiceFlags(choice)...), seedFlag(written{new(uint64), &o.Seed}, "drawn, or the saved one"))...),
 		group(music, append(musicFlags(o, score+", or the saved one", "the score's, or the saved ones", "the score's, or the saved one"),
 			bind(written{new(int), &o.Transpose}, "transpose", fmt.Sprintf("move all notes but drums by `N` semitones, or steps of the tuning: -%d to %d", play.MostTransposed, play.MostTransposed)).or("0, or the saved one"),
 			bind(&o.Title, "title", "`TITLE` of the piece").or("the score's, or the saved one"))...),

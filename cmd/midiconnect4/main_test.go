@@ -48,6 +48,11 @@ func runScripts(t *testing.T, dir string) {
 	t.Helper()
 	testscript.Run(t, testscript.Params{Dir: dir, Condition: condition, Setup: func(e *testscript.Env) error {
 		e.Setenv(stateHome, filepath.Join(e.WorkDir, "state"))
+		games, err := filepath.Abs("../../gamer/chess/pgn/testdata")
+		if err != nil {
+			return err
+		}
+		e.Setenv("PGN", games)
 		if err := portsError(); err != nil {
 			e.Setenv("NO_PORTS", err.Error()) // scripts compare errors with this text, which depends on the machine and the build
 		}

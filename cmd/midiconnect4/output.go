@@ -7,13 +7,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4/gamer/chess/pgn"
 	"midiconnect4/internal/atomicfile"
+	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/export"
 	"midiconnect4/scores"
@@ -36,6 +39,7 @@ type outputOptions struct {
 	signals   bool
 	save      string // path for the saved games; empty for none
 	argument  string // path of the saved game to read; empty for none
+	choice    pgn.Choice
 }
 
 // check refuses flags that exclude each other.
@@ -60,13 +64,25 @@ func (o *outputOptions) read(c *cli.Context, order play.Order) error {
 
 // readArgument reads the saved game or the link, if the command line names one.
 func (o *outputOptions) readArgument(order *play.Order, in *play.House) error {
+	if o.choice != (pgn.Choice{}) && (o.argument == "" || play.IsLink(o.argument)) {
+		return wrongUsage(errors.New("--player, --eco and --variation choose games of a PGN file, and none is given"))
+	}
 	if o.argument == "" {
 		return nil
 	}
 	if !play.IsLink(o.argument) {
+		o.choice.Numbers, order.Games = order.Games, ""
 		var err error
-		in.Saved, err = play.LoadSaved(o.argument)
-		return missing(err)
+		if in.Saved, err = play.LoadGames(o.argument, o.choice); err != nil {
+			if wrong, is := errors.AsType[*play.OrderError](err); is {
+				return orderError(wrong)
+			}
+			return missing(err)
+		}
+		for _, damaged := range in.Saved.Damaged {
+			fmt.Fprintf(os.Stderr, "midiconnect4: left out: %s\n", text.Printable(damaged.Error()))
+		}
+		return nil
 	}
 	l, err := play.ParseLink(o.argument)
 	if err != nil {

@@ -53,7 +53,7 @@ func (o *playOptions) playFlags() []cli.Flag {
 func (o *playOptions) performFlags(port string) []cli.Flag {
 	o.stage, o.notices = &stage.Stage{}, evolving.NewNotices()
 	return slices.Concat(
-		pieceFlags(&o.order, &o.out, gamesFlag(&o.order.Games, "`N|endless` games, with the seeds that follow --seed; each is a movement"), play.PerformanceScore, "none"),
+		pieceFlags(&o.order, &o.out, gamesFlag(&o.order.Games, "`N|endless|NUMBERS` games, with the seeds that follow --seed; each is a movement"), play.PerformanceScore, "none"),
 		o.soundFlags("`[PART=]NUMBER|NAME` of the MIDI output, or a part of its name; may be given several times. With PART, a player (first, second) or a voice of the score, only this part sounds there, and at no port without a part", port),
 		group("Clock", o.clockFlags()...),
 		group("MIDI input", o.inputFlags()...),

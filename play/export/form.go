@@ -27,7 +27,7 @@ type Form struct {
 }
 
 // forms lists all forms; the first is the default.
-var forms = slices.Concat([]Form{midi(".mid"), midi(".midi"), wav, dawProject, musicXML, mxl}, pictures, []Form{txt})
+var forms = slices.Concat([]Form{midi(".mid"), midi(".midi"), wav, dawProject, musicXML, mxl}, pictures, []Form{txt, pgn})
 
 // FormOf returns the form for a file, by its suffix in upper or lower case. For a name without a suffix, and for standard output, it returns the
 // form of MIDI files.

@@ -22,7 +22,7 @@ type Item struct {
 	Entrance play.Entrance // how the first game begins
 	Then     string        // name of the item that follows; End if none follows; empty for the next item in the list
 
-	chosen []*play.Match // the games that come closest to Length; nil if the item has no length
+	chosen []*play.Match // the games of a file, or those that come closest to Length; nil if the item has neither
 	lasts  time.Duration // length of the piece of these games
 }
 
@@ -57,6 +57,9 @@ func (o *Item) Line() string {
 
 // gamer returns the name of the first or the second gamer.
 func (o *Item) gamer(side int) string {
+	if o.chosen != nil && o.Length == 0 {
+		return o.chosen[0].Names[side]
+	}
 	if name := o.Setup.Gamers[side].String(); name != "" {
 		return text.Printable(name)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"gitlab.com/gomidi/midi/v2"
 
+	"midiconnect4/gamer/chess/pgn"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/bounded"
 	"midiconnect4/internal/text"
@@ -56,6 +57,8 @@ type file struct {
 
 type itemEntry struct {
 	play.Order
+	pgn.Choice
+	File   string      `yaml:"file"` // of saved games, or a PGN file
 	Name   string      `yaml:"name"`
 	Score  string      `yaml:"score"`
 	First  string      `yaml:"first"`
@@ -74,6 +77,10 @@ type itemEntry struct {
 func (e itemEntry) order(index int, usual play.Order) play.Order {
 	o := e.Order
 	o.Score.Name, o.Gamers = e.Score, [2]string{e.First, e.Second}
+	if e.File != "" { // it has seeds, and may have games to choose from
+		o.Games = ""
+		return o
+	}
 	if o.Depth == "" && o.Time == "" {
 		o.Depth, o.Time = usual.Depth, usual.Time
 	}
@@ -211,7 +218,11 @@ func (r *reader) item(index int, e itemEntry) *Item {
 		Pause: r.seconds(field+".pause", e.Pause), Link: e.Link, Wait: e.Wait, Messages: r.messages(field+".send", e.Send),
 	}
 	o.Fade = r.seconds(field+".fade", e.Fade)
-	r.resolve(o, field, e.order(index, r.usual))
+	saved, ok := r.saved(field, e)
+	if !ok {
+		return o
+	}
+	r.resolve(o, field, e.order(index, r.usual), saved)
 	if o.Score == nil {
 		return o
 	}
@@ -220,13 +231,35 @@ func (r *reader) item(index int, e itemEntry) *Item {
 	return o
 }
 
-// resolve finds the gamers and the score that an item names (in a play.Order).
-func (r *reader) resolve(o *Item, field string, order play.Order) {
+// saved reads the file of games that an item names, if any. In a set list no game may be damaged.
+func (r *reader) saved(field string, e itemEntry) (*play.Saved, bool) {
+	if e.File == "" {
+		if e.Choice != (pgn.Choice{}) {
+			r.fail(field, "name it: file: games.pgn", "player, eco and variation choose games of a file")
+		}
+		return nil, e.Choice == (pgn.Choice{})
+	}
+	e.Choice.Numbers = e.Games
+	saved, err := play.LoadGames(scores.PathFrom(r.path, e.File), e.Choice)
+	if err != nil {
+		r.failed(field+".file", "", err)
+		return nil, false
+	}
+	for _, damaged := range saved.Damaged {
+		r.failed(field+".file", "", damaged)
+	}
+	return saved, true
+}
+
+// resolve finds the gamers and the score that an item names (in a play.Order), or sets up its saved games.
+func (r *reader) resolve(o *Item, field string, order play.Order, saved *play.Saved) {
 	if order.Score.Name != "" {
 		order.Score.Name = scores.ScoreFrom(r.path, order.Score.Name)
 	}
 	var err error
-	if o.Bill, err = order.Resolve(r.house); err != nil {
+	house := r.house
+	house.Saved = saved
+	if o.Bill, err = order.Resolve(house); err != nil {
 		for _, one := range err.(interface{ Unwrap() []error }).Unwrap() {
 			r.wronged(field, one)
 		}
@@ -236,6 +269,10 @@ func (r *reader) resolve(o *Item, field string, order play.Order) {
 		o.Length = 0 // an item ignores the length that its score sets
 	}
 	r.failed(field+".score", "", o.Score.Fits(o.Game.Size()))
+	if saved != nil {
+		o.chosen, err = o.SetUp(r.ctx)
+		r.failed(field, "", err)
+	}
 }
 
 // wronged adds an error that play.Order.Resolve has returned.
@@ -286,7 +323,7 @@ func (r *reader) lasts(o *Item, field string, e itemEntry) {
 	switch {
 	case e.Length != "" && (e.Games != "" || len(o.Until) > 0):
 		r.fail(field+".length", "leave out length, or leave out games and until", "length sets the number of games, so games and until cannot be given")
-	case e.Length != "":
+	case e.Length != "" || o.chosen != nil:
 	case e.Games != "":
 		o.Games = o.Setup.Games
 	case len(o.Until) == 0:

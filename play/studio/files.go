@@ -30,7 +30,7 @@ func isFilm(suffix string) bool {
 // mediaTypes are the media types of files, by suffix.
 var mediaTypes = map[string]string{
 	".mid": "audio/midi", ".midi": "audio/midi", ".wav": "audio/wav", ".dawproject": "application/zip", ".musicxml": "application/vnd.recordare.musicxml+xml",
-	".mxl": "application/vnd.recordare.musicxml", ".svg": "image/svg+xml", ".png": "image/png", ".txt": "text/plain", ".json": "application/json",
+	".mxl": "application/vnd.recordare.musicxml", ".svg": "image/svg+xml", ".png": "image/png", ".txt": "text/plain", ".pgn": "application/x-chess-pgn", ".json": "application/json",
 }
 
 // export makes a file of the performed music, or of a piece that it renders.

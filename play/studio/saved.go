@@ -3,6 +3,7 @@ package studio
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"midiconnect4/play"
@@ -22,12 +23,18 @@ func (s *Studio) saved(o Open) (*performance, error) {
 	if err != nil {
 		return nil, err
 	}
-	text := play.ScoreText{Name: saved.Score}
+	text := play.ScoreText{Name: cmp.Or(saved.Score, play.PerformanceScore)}
 	switch {
 	case o.Score != nil:
 		text = *o.Score
-	case !slices.Contains(scores.Names(), saved.Score):
+	case !slices.Contains(scores.Names(), text.Name):
 		return nil, &missingScoreError{saved.Score}
+	}
+	if n := len(saved.Damaged); n > 0 {
+		left := fmt.Sprintf("Games that are damaged, and left out: %d. The first: %v", n, saved.Damaged[0])
+		s.mu.Lock()
+		s.tell(Message{Notice: &left})
+		s.mu.Unlock()
 	}
 	p := newPerformance(play.Order{})
 	in := s.house(p)

@@ -12,7 +12,7 @@ import (
 
 // Choice says which games of a file to take. An empty field takes all.
 type Choice struct {
-	Numbers   string `yaml:"-"`         // in the file, from 1, such as 3,7-9
+	Numbers   string // in the file, from 1, such as 3,7-9
 	Player    string `yaml:"player"`    // a part of the name of either player
 	ECO       string `yaml:"eco"`       // the opening's code or its beginning, such as C41 or C
 	Variation string `yaml:"variation"` // which moves to play: see Game.Plies

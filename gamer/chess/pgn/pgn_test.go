@@ -329,3 +329,35 @@ func ExampleGames() {
 	}
 	// Output: 1 Morphy <nil>
 }
+
+func TestChoice(t *testing.T) {
+	for _, test := range []struct {
+		choice Choice
+		want   string
+	}{
+		{Choice{}, "1 2 3 4 5"},
+		{Choice{Numbers: "2, 4-5"}, "2 4 5"},
+		{Choice{Numbers: "4-4,1"}, "1 4"},
+		{Choice{Player: "KASPAROV"}, "4 5"},
+		{Choice{Numbers: "1-4", Player: "kasp"}, "4"},
+		{Choice{ECO: "B"}, ""},
+		{Choice{Numbers: "5-7"}, "5 there is no game 7: the file ends after game 5"},
+	} {
+		var got []string
+		for g, err := range test.choice.Of(Games(strings.NewReader(famous(t)))) {
+			if g == nil {
+				got = append(got, err.Error())
+				break
+			}
+			got = append(got, fmt.Sprint(g.Number))
+		}
+		if err := test.choice.Check(); err != nil || strings.Join(got, " ") != test.want {
+			t.Errorf("%+v takes %q, %v", test.choice, got, err)
+		}
+	}
+	for _, wrong := range []string{"0", "3-2", "a", "1,", "-", "1-2-3", "endless"} {
+		if err := (Choice{Numbers: wrong}).Check(); err == nil {
+			t.Errorf("%q is taken", wrong)
+		}
+	}
+}

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import { DRAGS, useDragging } from "./dragging";
 import { GAME, keepMade } from "./files";
-import { NeededScore } from "./neededscore";
-import { type MadeFile, SAVED, type SavedGames } from "./protocol";
+import { useOpening } from "./opening";
+import { type MadeFile, SAVED } from "./protocol";
 import { ALONE } from "./sound/sound";
 import { useStudio } from "./studio";
 import { VideoButton } from "./videobutton";
@@ -37,7 +37,7 @@ export function FilePanel() {
   const studio = useStudio();
   const [kind, setKind] = useState<Kind>("heard");
   const [busy, setBusy] = useState("");
-  const [waiting, setWaiting] = useState<{ games: SavedGames; needs: string } | undefined>();
+  const [perform, dialog] = useOpening();
   const make = async (form: string): Promise<MadeFile | undefined> =>
     (await studio.ask("export", { form, heard: kind === "heard", setup: kind === "whole" ? studio.desk.withoutPeople() : undefined }))?.file;
   const save = async (form: string): Promise<void> => {
@@ -50,9 +50,7 @@ export function FilePanel() {
   const drag = useDragging(make, `${kind} ${game?.seed} ${turns.length}`, () => studio.notify({ text: t("The file is being made; drag it again in a moment."), hint: "", wrong: false }));
   const open = async (): Promise<void> => {
     const file = await studio.pick(GAME);
-    if (!file) return;
-    const needs = (await studio.ask("open", file))?.needs;
-    if (needs) setWaiting({ games: file, needs });
+    if (file) await perform(file);
   };
   return (
     <section class="files panel" aria-label={t("Files")}>
@@ -75,7 +73,8 @@ export function FilePanel() {
         <VideoButton />
         <button type="button" onClick={() => void open()}>{t("Open a saved game …")}</button>
       </div>
-      {waiting && <NeededScore {...waiting} close={() => setWaiting(undefined)} />}
+      <small>{t("Games of chess, too: drop a PGN file on the page, or paste the moves.")}</small>
+      {dialog}
     </section>
   );
 }

@@ -46,16 +46,18 @@ export function downloadOf({ name, type, address, data }: MadeFile, here: string
 export interface Kind { name: string; suffixes: string; most: number } // most: in bytes
 
 export const SCORE: Kind = { name: "a score", suffixes: ".yaml,.yml", most: 256 << 10 };
-export const GAME: Kind = { name: "a saved game", suffixes: ".txt,.json,.game", most: 8 << 20 };
+export const GAME: Kind = { name: "a saved game", suffixes: ".txt,.json,.game,.pgn", most: 8 << 20 };
 
 // readText returns the text of a file. It fails if the file is too long or not text.
 export async function readText(file: File, { name, most }: Kind): Promise<string> {
   if (file.size > most) throw new Error(tooLong(file, name, most));
+  const data = await file.arrayBuffer();
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(data);
     if (!text.includes("\0")) return text;
   } catch (e) {
     if (!(e instanceof TypeError)) throw e; // a TypeError means that the file is not UTF-8
+    if (file.name.toLowerCase().endsWith(".pgn")) return new TextDecoder("windows-1252").decode(data); // older programs write so
   }
   throw new Error(`${file.name} is not a text file, so it is not ${name}`);
 }

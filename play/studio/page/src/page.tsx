@@ -16,6 +16,7 @@ import { EvolveView } from "./evolveview";
 import { IconButton } from "./icons";
 import { Languages } from "./languages";
 import { forgetColours } from "./palette";
+import { Opening } from "./opening";
 import { PlayView } from "./playview";
 import { SoundMenu } from "./soundmenu";
 import { linked, Studio, StudioContext, useStudio } from "./studio";
@@ -67,6 +68,7 @@ function Page() {
       </header>
       <Gone />
       <Instruments />
+      {!welcome?.listener && <Opening />}
       <main>
         <h1 class="unseen">{title()}</h1>
         {studio.view.early && name !== "play" ? <p><Coming /></p> : <View />}

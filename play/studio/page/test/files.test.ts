@@ -21,3 +21,7 @@ test("what is not text is refused", async () => {
   await assert.rejects(readText(file("song.mid", Uint8Array.from(header)), SCORE), { message: "song.mid is not a text file, so it is not a score" });
   await assert.rejects(readText(file("song.mp3", Uint8Array.of(0xff, 0xfb, 0x90)), SCORE), { message: "song.mp3 is not a text file, so it is not a score" });
 });
+
+test("PGN files of older programs are read as Latin-1", async () => {
+  assert.equal(await readText(file("game.PGN", "[White \"M", Uint8Array.of(0xfc), "ller\"]"), GAME), '[White "Müller"]');
+});
