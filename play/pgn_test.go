@@ -13,7 +13,10 @@ const thrice = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 "
 
 // TestEndsOfPeople checks how games of people end, also after they are saved and after they are logged.
 func TestEndsOfPeople(t *testing.T) {
-	s := scores.Paper()
+	s, err := scores.Load("song") // whose games have endings
+	if err != nil {
+		t.Fatal(err)
+	}
 	for text, want := range map[string]string{
 		"1. e4 e5 1-0":            "first wins after 2 moves: resignation",
 		"1. e4 e5 1/2-1/2":        "draw after 2 moves: agreement",
