@@ -67,7 +67,10 @@ func TestFormOf(t *testing.T) {
 
 // quick lists the suffixes of all forms but films, which have tests of their own, and PGN, which holds no other games than chess.
 func quick() []string {
-	return slices.DeleteFunc(Suffixes(), func(suffix string) bool { f, err := FormOf("a" + suffix); return err != nil || f.Film || suffix == pgn.Suffix })
+	return slices.DeleteFunc(Suffixes(), func(suffix string) bool {
+		f, err := FormOf("a" + suffix)
+		return err != nil || f.Film || suffix == pgn.Suffix
+	})
 }
 
 // TestWrite writes two pieces in every form but films, and checks the files.
