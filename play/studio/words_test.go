@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/chess"
 )
 
 var (
@@ -105,7 +106,7 @@ func shownTexts() map[string]bool {
 	for _, m := range facts.Measures {
 		texts[m.About] = true
 	}
-	for _, reason := range checkers.Reasons {
+	for _, reason := range slices.Concat(checkers.Reasons, chess.Reasons) {
 		texts[reason] = true
 	}
 	for _, s := range facts.Systems {
