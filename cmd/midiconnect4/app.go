@@ -36,7 +36,7 @@ func newApp() *cli.App {
 		Suggest:                   true,
 		DisableSliceFlagSeparator: true,
 		Commands: []*cli.Command{
-			renderCommand(), gamesCommand(), exploreCommand(), measureCommand(), playCommand(), studioCommand(), linkCommand(), setsCommand(), scoresCommand(), gamersCommand(), evolveCommand(), rateCommand(), solveCommand(),
+			renderCommand(), exploreCommand(), measureCommand(), gamesCommand(), playCommand(), studioCommand(), linkCommand(), setsCommand(), scoresCommand(), gamersCommand(), evolveCommand(), rateCommand(), solveCommand(),
 			reproduceCommand(), workerCommand(), portsCommand(), keysCommand(), completionCommand(), guardCommand(),
 		},
 		Action: func(c *cli.Context) error {
