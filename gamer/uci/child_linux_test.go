@@ -11,20 +11,25 @@ import (
 	"time"
 )
 
-// gone waits until a process has ended. If it still runs after a while, gone returns false. A process whose end nobody has been told counts as ended
-// only if it is not ours.
+// gone waits until a process has ended; it returns false if it still runs after ten seconds. A process that has ended, but whose parent has not asked
+// for its state, counts as gone only if we are not the parent.
 func gone(pid int) bool {
-	for range 20 {
-		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-		if err != nil {
-			return true
-		}
-		if _, after, _ := bytes.Cut(stat, []byte(") ")); after[0] == 'Z' && !bytes.HasPrefix(after[2:], strconv.AppendInt(nil, int64(os.Getpid()), 10)) {
+	for range 1000 {
+		if !runs(pid) {
 			return true
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
 	return false
+}
+
+func runs(pid int) bool {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return false
+	}
+	_, after, _ := bytes.Cut(stat, []byte(") "))
+	return after[0] != 'Z' || bytes.HasPrefix(after[2:], fmt.Appendf(nil, "%d ", os.Getpid()))
 }
 
 func TestProgramDiesWithUs(t *testing.T) {
@@ -44,7 +49,7 @@ func TestProgramDiesWithUs(t *testing.T) {
 	if _, err := fmt.Fscan(out, &pid); err != nil {
 		t.Error(err)
 	}
-	if pid > 0 && gone(pid) {
+	if pid > 0 && !runs(pid) {
 		t.Error("it has ended before us")
 	}
 	_ = us.Process.Kill()
