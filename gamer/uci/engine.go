@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"os/exec"
 	"path/filepath"
-	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -17,13 +15,12 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// Engine asks a program. It runs as many processes of it as are asked at the same time, at most one a core, and ends those that have been idle for a
-// minute. Several goroutines may use it.
+// Engine asks a program. It runs as many processes of it as are asked at the same time, and ends those that have been idle for a minute. Several
+// goroutines may use it.
 type Engine struct {
 	name, path string
 	settings   []Setting
 	times      times
-	slots      chan struct{}
 
 	mu   sync.Mutex
 	idle []*process
@@ -36,27 +33,25 @@ type times struct {
 	idle   time.Duration // until it is ended
 }
 
-var usual = times{10 * time.Second, 10 * time.Minute, time.Minute}
+var usual = times{20 * time.Second, 10 * time.Minute, time.Minute}
 
 // arguments make programs speak UCI that would otherwise speak another language.
 var arguments = map[string][]string{"gnuchess": {"--uci"}}
 
 // Open returns the engine of a program, which is given by name or path. It starts the program to check the settings.
-func Open(ctx context.Context, program string, settings ...Setting) (*Engine, error) {
-	return open(ctx, program, settings, usual)
+func Open(program string, settings ...Setting) (*Engine, error) {
+	return open(program, settings, usual)
 }
 
-func open(ctx context.Context, program string, settings []Setting, t times) (*Engine, error) {
+func open(program string, settings []Setting, t times) (*Engine, error) {
 	path, err := find(program)
 	if err != nil {
 		return nil, err
 	}
-	e := &Engine{
-		name: program, path: path, settings: slices.Clone(settings), times: t, slots: make(chan struct{}, runtime.GOMAXPROCS(0)),
-	}
-	p, err := e.start(ctx)
+	e := &Engine{name: program, path: path, settings: settings, times: t}
+	p, err := e.start(context.Background())
 	if err != nil {
-		return nil, e.named(ctx, err)
+		return nil, fmt.Errorf("the engine %s: %w", program, err)
 	}
 	e.keep(p)
 	return e, nil
@@ -86,60 +81,27 @@ func (e *Engine) start(ctx context.Context) (*process, error) {
 	return start(ctx, exec.Command(e.path, arguments[filepath.Base(e.path)]...), e.settings, e.times)
 }
 
-// named returns err with the engine's name. If ctx has ended, it returns the cause.
-func (e *Engine) named(ctx context.Context, err error) error {
-	if err != nil && ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
-	if err != nil {
-		return fmt.Errorf("the engine %s: %w", e.name, err)
-	}
-	return nil
-}
-
 // Request asks for the best move of a position.
 type Request struct {
 	FEN   string   // where the game begins; empty for the usual position
 	Moves []string // played since then, from square to square
 	Limit engine.Limit
-	Nodes int // instead of Limit. GNU Chess does not heed it
 }
 
-func (r Request) commands() string {
-	position := "startpos"
-	if r.FEN != "" {
-		position = "fen " + r.FEN
-	}
-	if len(r.Moves) > 0 {
-		position += " moves " + strings.Join(r.Moves, " ")
-	}
-	return "position " + text.Printable(position) + "\ngo " + r.limit()
-}
-
-func (r Request) limit() string {
-	switch {
-	case r.Nodes > 0:
-		return fmt.Sprintf("nodes %d", r.Nodes)
-	case r.Limit.Time > 0:
-		return fmt.Sprintf("movetime %d", r.Limit.Time.Milliseconds())
-	}
-	return fmt.Sprintf("depth %d", r.Limit.Depth)
-}
-
-// Search asks for the best move. The program forgets its earlier searches, so that searches limited by depth or nodes repeat. If it ends in the
-// middle, it is started again, once. If ctx ends first, the error is context.Cause(ctx).
+// Search asks for the best move; the game must not be over. The program forgets its earlier searches, so that searches limited by depth repeat. If it
+// ends in the middle, it is started again, once. If ctx ends first, the error is context.Cause(ctx).
 func (e *Engine) Search(ctx context.Context, r Request) (Answer, error) {
-	select {
-	case e.slots <- struct{}{}:
-		defer func() { <-e.slots }()
-	case <-ctx.Done():
-		return Answer{}, context.Cause(ctx)
-	}
 	answer, err := e.search(ctx, e.take(), r)
 	if errors.Is(err, errDied) {
 		answer, err = e.search(ctx, nil, r)
 	}
-	return answer, e.named(ctx, err)
+	if err != nil && ctx.Err() != nil {
+		return Answer{}, context.Cause(ctx)
+	}
+	if err != nil {
+		return Answer{}, fmt.Errorf("the engine %s: %w", e.name, err)
+	}
+	return answer, nil
 }
 
 // search asks the process p, or a new one if p is nil.
@@ -149,40 +111,32 @@ func (e *Engine) search(ctx context.Context, p *process, r Request) (answer Answ
 			return Answer{}, err
 		}
 	}
-	answer, err = p.search(ctx, r)
-	if p.busy {
+	if answer, err = p.search(ctx, r); err != nil {
 		p.kill()
-	} else {
-		e.keep(p)
+		return Answer{}, err
 	}
-	return answer, err
+	e.keep(p)
+	return answer, nil
 }
 
 // take returns an idle process, or nil.
 func (e *Engine) take() *process {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	last := len(e.idle) - 1
-	if last < 0 {
-		return nil
+	for last := len(e.idle) - 1; last >= 0; last-- {
+		p := e.idle[last]
+		e.idle = e.idle[:last]
+		if p.expiry.Stop() {
+			return p
+		}
 	}
-	p := e.idle[last]
-	e.idle = e.idle[:last]
-	p.expiry.Stop()
-	return p
+	return nil
 }
 
 // keep keeps a process for the next search, for a while.
 func (e *Engine) keep(p *process) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	p.expiry = time.AfterFunc(e.times.idle, p.kill)
 	e.idle = append(e.idle, p)
-	p.expiry = time.AfterFunc(e.times.idle, func() {
-		e.mu.Lock()
-		defer e.mu.Unlock()
-		if i := slices.Index(e.idle, p); i >= 0 {
-			e.idle = slices.Delete(e.idle, i, i+1)
-			p.kill()
-		}
-	})
 }

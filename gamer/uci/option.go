@@ -19,9 +19,7 @@ var defaults = []Setting{{"Threads", "1"}, {"Hash", "16"}, {"OwnBook", "false"},
 // option is an option that an engine has.
 type option struct {
 	name, kind string
-	bounded    bool
-	low, high  int      // bounds, of the kind spin
-	choices    []string // of the kind combo
+	low, high  int // bounds, of the kind spin
 }
 
 var (
@@ -35,45 +33,41 @@ func parseOption(line string) (option, bool) {
 	if m == nil {
 		return option{}, false
 	}
-	o := option{name: m[1], kind: m[2], choices: strings.Split(line, " var ")[1:]}
-	if m := boundsText.FindStringSubmatch(line); m != nil && o.kind == "spin" {
-		o.bounded = true
+	o := option{name: m[1], kind: m[2]}
+	if m := boundsText.FindStringSubmatch(line); m != nil {
 		o.low, _ = strconv.Atoi(m[1])
 		o.high, _ = strconv.Atoi(m[2])
 	}
 	return o, true
 }
 
-// command returns the command that sets the option.
+// command returns the command that sets the option. Engines ignore a wrong value without a word, so it checks the usual kinds.
 func (o option) command(value string) (string, error) {
-	wrong, n, err := "", 0, error(nil)
-	switch n, err = strconv.Atoi(value); {
+	n, err := strconv.Atoi(value)
+	switch {
 	case text.Printable(value) != value:
-		wrong = "has characters that cannot be sent"
+		return "", fmt.Errorf("option %s: %.40q has characters that cannot be sent", o.name, value)
 	case o.kind == "check" && value != "true" && value != "false":
-		wrong = "is neither true nor false"
-	case o.bounded && (err != nil || n < o.low || n > o.high):
-		wrong = fmt.Sprintf("is not a whole number from %d to %d", o.low, o.high)
-	case o.kind == "combo" && !slices.Contains(o.choices, value):
-		wrong = "is none of " + strings.Join(o.choices, ", ")
-	case o.kind == "button" && value != "":
-		wrong = "is too much: this option takes no value"
+		return "", fmt.Errorf("option %s: %.40q is neither true nor false", o.name, value)
+	case o.kind == "spin" && o.low < o.high && (err != nil || n < o.low || n > o.high):
+		return "", fmt.Errorf("option %s: %.40q is not a whole number from %d to %d", o.name, value, o.low, o.high)
 	case o.kind == "button":
 		return "setoption name " + o.name, nil
-	}
-	if wrong != "" {
-		return "", fmt.Errorf("option %s: %.40q %s", o.name, value, wrong)
 	}
 	return "setoption name " + o.name + " value " + value, nil
 }
 
 // commands returns the commands for our defaults, then those for settings.
 func commands(options []option, settings []Setting) (list []string, err error) {
+	names := make([]string, len(options))
+	for i, o := range options {
+		names[i] = o.name
+	}
 	for i, s := range slices.Concat(defaults, settings) {
-		at := slices.IndexFunc(options, func(o option) bool { return strings.EqualFold(o.name, s.Name) })
-		command := ""
+		at := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, s.Name) })
+		command, err := "", error(nil)
 		if at < 0 {
-			err = unknownOption(s.Name, options)
+			err = fmt.Errorf("there is no option %.40q; %s", s.Name, text.DidYouMean(s.Name, names, "it has "+strings.Join(names, ", ")))
 		} else {
 			command, err = options[at].command(s.Value)
 		}
@@ -85,20 +79,4 @@ func commands(options []option, settings []Setting) (list []string, err error) {
 		}
 	}
 	return list, nil
-}
-
-// unknownOption suggests the options that begin with name, else the most similar one, else all.
-func unknownOption(name string, options []option) error {
-	names := make([]string, len(options))
-	for i, o := range options {
-		names[i] = o.name
-	}
-	longer := slices.DeleteFunc(slices.Clone(names), func(n string) bool {
-		return len(n) < len(name) || !strings.EqualFold(n[:len(name)], name)
-	})
-	hint := text.DidYouMean(name, names, "it has "+strings.Join(names, ", "))
-	if name != "" && len(longer) > 0 {
-		hint = fmt.Sprintf("did you mean %s?", strings.Join(longer, " or "))
-	}
-	return fmt.Errorf("there is no option %.40q; %s", name, hint)
 }

@@ -1,7 +1,7 @@
 package uci
 
 import (
-	"bytes"
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -18,14 +18,10 @@ import (
 type process struct {
 	cmd    *exec.Cmd
 	in     io.Writer
-	part   []byte        // of a line that the program has not ended
-	lines  chan string   // that the program has written
-	said   tail          // on its standard error; to be read after done
-	killed chan struct{} // closed by kill
-	done   chan struct{} // closed when the program has ended
+	lines  chan string // that the program writes; closed when it has ended
+	said   tail        // on its standard error; to be read when lines is closed
 	times  times
-	busy   bool        // its last answer has not been read
-	expiry *time.Timer // ends it while it is idle
+	expiry *time.Timer // kills it while it is idle
 }
 
 var (
@@ -35,15 +31,16 @@ var (
 
 // start starts a program and sets its options. If that fails, no process is left.
 func start(ctx context.Context, cmd *exec.Cmd, settings []Setting, t times) (*process, error) {
-	p := &process{cmd: cmd, lines: make(chan string, 64), killed: make(chan struct{}), done: make(chan struct{}), times: t}
+	p := &process{cmd: cmd, lines: make(chan string, 64), times: t}
 	isolate(cmd)
-	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = p, &p.said, time.Second
+	out, written := io.Pipe()
+	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = written, &p.said, time.Second
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err
 	}
 	p.in = in
-	started := make(chan error)
+	started, ended := make(chan error), make(chan struct{})
 	go func() {
 		runtime.LockOSThread() // Linux kills the program when the thread ends that has started it
 		defer runtime.UnlockOSThread()
@@ -51,13 +48,22 @@ func start(ctx context.Context, cmd *exec.Cmd, settings []Setting, t times) (*pr
 		started <- err
 		if err == nil {
 			_ = cmd.Wait()
-			kill(cmd) // what the program has started
-			close(p.done)
+			_ = written.Close()
+			close(ended)
 		}
 	}()
 	if err := <-started; err != nil {
 		return nil, fmt.Errorf("it cannot be started: %w", text.Cause(err))
 	}
+	go func() {
+		for s := bufio.NewScanner(out); s.Scan(); { // a line of 64 KiB ends it: that is no UCI
+			p.lines <- s.Text()
+		}
+		_ = out.Close()
+		kill(cmd) // and what it has started
+		<-ended
+		close(p.lines)
+	}()
 	if err := p.greet(ctx, settings); err != nil {
 		p.kill()
 		return nil, err
@@ -86,59 +92,56 @@ func (p *process) greet(ctx context.Context, settings []Setting) error {
 	return err
 }
 
-// search asks for the best move.
+// search asks for the best move. After an error the process cannot be used any more.
 func (p *process) search(ctx context.Context, r Request) (a Answer, err error) {
-	p.busy = true
+	position, limit, most := "startpos", fmt.Sprintf("depth %d", r.Limit.Depth), p.times.search
+	if r.FEN != "" {
+		position = "fen " + r.FEN
+	}
+	if r.Limit.Time > 0 {
+		limit, most = fmt.Sprintf("movetime %d", r.Limit.Time.Milliseconds()), r.Limit.Time+p.times.answer
+	}
 	if _, err := p.ask(ctx, "ucinewgame\nisready", "readyok", p.times.answer, nil); err != nil {
 		return a, err
 	}
-	most := p.times.search
-	if r.Limit.Time > 0 {
-		most = r.Limit.Time + p.times.answer
-	}
-	best, err := p.ask(ctx, r.commands(), "bestmove", most, func(word, rest string) {
+	commands := fmt.Sprintf("position %s moves %s\ngo %s", position, strings.Join(r.Moves, " "), limit)
+	best, err := p.ask(ctx, commands, "bestmove", most, func(word, rest string) {
 		if word == "info" {
 			a.addInfo(rest)
 		}
 	})
-	switch {
-	case err == nil:
-		p.busy = false
-		return a, a.setMove(best)
-	case ctx.Err() != nil:
-		_, err := p.ask(context.Background(), "stop", "bestmove", p.times.answer/10, nil)
-		p.busy = err != nil
-	case errors.Is(err, errSilent):
-		err = fmt.Errorf("its search (%s) has not ended after %v", r.limit(), most)
+	if errors.Is(err, errSilent) {
+		err = fmt.Errorf("its search (%s) has not ended after %v", limit, most)
 	}
-	return Answer{}, err
+	if err != nil {
+		return Answer{}, err
+	}
+	return a, a.setMove(best)
 }
 
 // ask sends commands and reads until a line begins with the word answer; it returns the rest of this line. see, unless nil, gets the other lines.
-func (p *process) ask(ctx context.Context, commands, answer string, most time.Duration, see func(word, rest string)) (rest string, err error) {
-	timer, done := time.NewTimer(most), p.done
+func (p *process) ask(ctx context.Context, commands, answer string, most time.Duration, see func(word, rest string)) (string, error) {
+	timer := time.NewTimer(most)
 	defer timer.Stop()
-	_, _ = io.WriteString(p.in, commands+"\n") // if the program has ended, done is closed
-	for unread := -1; unread != 0; {           // after an error, unread lines have come in time
+	_, _ = io.WriteString(p.in, commands+"\n") // if the program has ended, so do its lines
+	for {
 		select {
-		case line := <-p.lines:
-			unread--
+		case line, more := <-p.lines:
 			word, rest, _ := strings.Cut(strings.Join(strings.Fields(line), " "), " ")
-			if word == answer {
+			switch {
+			case !more:
+				return "", p.died()
+			case word == answer:
 				return rest, nil
-			}
-			if see != nil {
+			case see != nil:
 				see(word, rest)
 			}
-		case <-done:
-			err, done, unread = p.died(), nil, len(p.lines)
 		case <-timer.C:
-			err, unread = errSilent, len(p.lines)
+			return "", errSilent
 		case <-ctx.Done():
 			return "", context.Cause(ctx)
 		}
 	}
-	return "", err
 }
 
 func (p *process) died() error {
@@ -150,35 +153,9 @@ func (p *process) died() error {
 
 // kill ends the program, and waits until it has ended.
 func (p *process) kill() {
-	close(p.killed)
-	select {
-	case <-p.done:
-	default:
-		kill(p.cmd)
-		<-p.done
+	kill(p.cmd)
+	for range p.lines { // what it has written
 	}
-}
-
-// Write gets what the program writes, and splits it into lines.
-func (p *process) Write(data []byte) (int, error) {
-	const longest = 1 << 16
-	p.part = append(p.part, data...)
-	for {
-		line, rest, ended := bytes.Cut(p.part, []byte("\n"))
-		if !ended {
-			break
-		}
-		select {
-		case p.lines <- string(line):
-			p.part = rest
-		case <-p.killed:
-			return 0, io.ErrClosedPipe
-		}
-	}
-	if len(p.part) > longest { // no UCI
-		p.part = nil
-	}
-	return len(data), nil
 }
 
 // tail keeps the end of what is written to it.
