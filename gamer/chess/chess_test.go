@@ -1,6 +1,7 @@
 package chess
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -267,4 +268,25 @@ func FuzzFind(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestLine checks that Line leads back to the position, with all that decides draws.
+func TestLine(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 20 {
+		for p := Start(); p.Outcome() == game.Undecided; {
+			steps := p.Steps()
+			p = p.After(steps[random.IntN(len(steps))])
+			from, line := p.Line()
+			if len(line) != p.Quiet() {
+				t.Fatalf("%s: %d steps", p.FEN(), len(line))
+			}
+			for _, s := range line {
+				from = from.After(s)
+			}
+			if from.FEN() != p.FEN() || !slices.Equal(from.Keys(nil), p.Keys(nil)) {
+				t.Fatalf("%s: %s", p.FEN(), from.FEN())
+			}
+		}
+	}
 }

@@ -1,6 +1,7 @@
 package chess
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -14,18 +15,20 @@ import (
 // Position is a board with what came before it that matters for a draw.
 type Position struct {
 	board   Board
-	past    *past // earlier boards since the last capture or pawn's move
-	quiet   int   // plies since the last capture or pawn's move
-	number  int   // of the move, which both sides share
+	past    *past     // earlier boards since the last capture or pawn's move
+	since   *Position // where past begins; nil if past is empty
+	quiet   int       // plies since the last capture or pawn's move
+	number  int       // of the move, which both sides share
 	draws   Draws
 	outcome game.Outcome
 	reason  string           // of the outcome
 	legal   func() []written // made when first asked for
 }
 
-// past is a list of the keys of earlier boards.
+// past is a list of the keys of earlier boards, with the steps that were made there.
 type past struct {
 	key    uint64
+	step   Step
 	before *past
 }
 
@@ -78,7 +81,7 @@ func (p *Position) Reason() string { return p.reason }
 func (p *Position) After(s Step) *Position {
 	next := Position{board: p.board.After(s), number: p.number + int(p.board.turn), draws: p.draws}
 	if !p.board.Irreversible(s) {
-		next.past, next.quiet = &past{p.board.Key(), p.past}, p.quiet+1
+		next.past, next.since, next.quiet = &past{p.board.Key(), s, p.past}, cmp.Or(p.since, p), p.quiet+1
 	}
 	return newPosition(next)
 }
@@ -182,6 +185,15 @@ func (p *Position) Keys(list []uint64) []uint64 {
 	}
 	slices.Reverse(list[from:])
 	return list
+}
+
+// Line returns the earliest position since the last capture or pawn's move, and the steps from there.
+func (p *Position) Line() (from *Position, steps []Step) {
+	for q := p.past; q != nil; q = q.before {
+		steps = append(steps, q.step)
+	}
+	slices.Reverse(steps)
+	return cmp.Or(p.since, p), steps
 }
 
 // From is the square that a move's piece leaves; the king's in castling.
