@@ -239,6 +239,7 @@ func TestLevels(t *testing.T) {
 		"connect4-7x6": {"tactical", "social", "n-sequence", "n-tuple@10"},
 		"tictactoe":    {"nndtf", "cma-es", "td", "perfect"},
 		"checkers":     {"swarm-checkers", "draughts@1", "draughts", "draughts@9"},
+		"chess":        {"plain@1", "plain@2", "plain", "plain@4"},
 	} {
 		for i, level := range []string{"easy", "medium", "hard", masterName} {
 			if got := open(t, level, findGame(t, name)).Name(); got != want[i] {
@@ -260,6 +261,7 @@ func TestOf(t *testing.T) {
 		"connect4-7x6": {"n-sequence", "n-tuple", "social", RandomName, TacticalName, PerfectName},
 		"tictactoe":    {"cma-es", "hall-of-fame", "n-tuple-tictactoe", "nndtf", "swarm-tictactoe", "td", RandomName, TacticalName, PerfectName},
 		"checkers":     {"draughts", "swarm-checkers", RandomName, TacticalName, materialName},
+		"chess":        {RandomName, TacticalName, plainName},
 	} {
 		if got := Of(findGame(t, name)); !slices.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", name, got, want)

@@ -23,6 +23,10 @@ var levels = map[string]map[string]Ref{
 		"easy": {Name: "swarm-checkers"}, "medium": {Name: "draughts", Limit: engine.Limit{Depth: 1}}, "hard": {Name: "draughts"},
 		masterName: {Name: "draughts", Limit: engine.Limit{Depth: 9}},
 	},
+	"chess": {
+		"easy": {Name: plainName, Limit: engine.Limit{Depth: 1}}, "medium": {Name: plainName, Limit: engine.Limit{Depth: 2}}, "hard": {Name: plainName},
+		masterName: {Name: plainName, Limit: engine.Limit{Depth: 4}},
+	},
 }
 
 // Level returns the gamer that plays g under the name of a level. It returns false if no other gamer does.

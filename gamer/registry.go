@@ -9,6 +9,7 @@ import (
 	"midiconnect4/gamer/checkers/eval"
 	"midiconnect4/gamer/checkers/material"
 	"midiconnect4/gamer/chess"
+	"midiconnect4/gamer/chess/search"
 	"midiconnect4/gamer/connect4"
 	connect4mlp "midiconnect4/gamer/connect4/mlp"
 	"midiconnect4/gamer/connect4/nseq"
@@ -61,6 +62,7 @@ const (
 	TacticalName = "tactical"
 	PerfectName  = "perfect"
 	materialName = "material"
+	plainName    = "plain"
 	masterName   = "master"
 )
 
@@ -74,6 +76,7 @@ var builtIn = []struct {
 	{TacticalName, "wins if it can, else blocks if it must, else any legal move", false, openTactical},
 	{PerfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss; the game's seed decides between equal moves", false, openPerfect},
 	{materialName, "in checkers, the most pieces four plies ahead, or N plies ahead as material@N", true, openMaterial},
+	{plainName, "in chess, our own engine: material and where the pieces stand, three plies ahead, or N plies ahead as plain@N", true, openPlain},
 	{masterName, "the strongest gamer of the usual boards that moves within 100 ms in a browser", true, openMaster},
 }
 
@@ -96,6 +99,13 @@ func openMaterial(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
 		return nil, fmt.Errorf("gamer %s: it plays checkers, not %s", materialName, g.Name())
 	}
 	return material.New(ref.String(), ref.Limit, seed), nil
+}
+
+func openPlain(ref Ref, g game.Game, _ uint64) (engine.Engine, error) {
+	if _, ok := g.(chess.Game); !ok {
+		return nil, fmt.Errorf("gamer %s: it plays chess, not %s", plainName, g.Name())
+	}
+	return search.NewEngine(ref.String(), search.Plain, ref.Limit), nil
 }
 
 // openMaster returns an error: Open opens the master of a game that has one.

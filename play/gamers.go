@@ -21,6 +21,8 @@ func UsualGamers(game string) [2]string {
 		return [2]string{"n-sequence", "social"}
 	case "tictactoe":
 		return [2]string{"nndtf", "perfect"}
+	case "chess":
+		return [2]string{"plain", "plain"}
 	}
 	return [2]string{gamer.RandomName, gamer.RandomName}
 }

@@ -26,7 +26,7 @@ func ForEngine(w Weights) func() engine.Search {
 }
 
 // defaultDepth is the depth in plies that the zero Limit means.
-const defaultDepth = 4
+const defaultDepth = 3
 
 // plain is an engine with weights.
 type plain struct {
@@ -36,7 +36,7 @@ type plain struct {
 	searchers *sync.Pool // a pool, because only one goroutine at a time may use a searcher
 }
 
-// NewEngine returns an engine. limit says how far it searches; the zero Limit means four plies. Its moves are the same in all games until it gets a seed,
+// NewEngine returns an engine. limit says how far it searches; the zero Limit means three plies. Its moves are the same in all games until it gets a seed,
 // which decides between equally good moves.
 func NewEngine(name string, w Weights, limit engine.Limit) engine.Engine {
 	if limit == (engine.Limit{}) {
