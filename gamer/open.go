@@ -80,6 +80,9 @@ func Open(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
 			return b.open(ref, g, seed)
 		}
 	}
+	if ref.IsProgram() {
+		return openProgram(ref, g)
+	}
 	f, err := Load(ref.Name)
 	if err != nil {
 		return nil, err

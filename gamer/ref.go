@@ -14,18 +14,25 @@ const limitMark = "@"
 
 // Ref refers to an engine. Two equal Refs open the same engine.
 type Ref struct {
-	// Name is one of BuiltIn, one of Bundled, or the path of a gamer file.
+	// Name is one of BuiltIn, one of Bundled, the path of a gamer file, or a program with its options (see programMark).
 	Name string
 	// Limit says how far the engine searches; the zero Limit means the engine's default.
 	Limit engine.Limit
 }
 
 // ParseRef reads a name with an optional limit, such as name@4 or name@500ms. In three cases the whole text is the name: it contains no @; it
-// ends with Suffix; or it is the path of a file and the part before the last @ is not one of Names.
+// ends with Suffix; or it is the path of a file and the part before the last @ is not one of Names. In the name of a program (see programMark) the @ may
+// also be part of a path or of an option.
 func ParseRef(text string) (Ref, error) {
 	i := strings.LastIndex(text, limitMark)
 	if i < 0 || strings.HasSuffix(text, Suffix) || !slices.Contains(Names(), text[:i]) && isFile(text) {
 		return Ref{Name: text}, nil
+	}
+	if whole := (Ref{Name: text}); whole.IsProgram() {
+		path, _ := whole.program()
+		if _, err := engine.ParseLimit(text[i+len(limitMark):]); isFile(path) || err != nil && strings.ContainsAny(text, `/\\,`) {
+			return whole, nil
+		}
 	}
 	limit, err := engine.ParseLimit(text[i+len(limitMark):])
 	if err != nil {
@@ -58,7 +65,7 @@ func (r Ref) String() string {
 // check returns an error if r has a limit but its engine does not search.
 func (r Ref) check() error {
 	if r.Limit != (engine.Limit{}) && r.unsearching() {
-		return fmt.Errorf("gamer %s: %s does not search: only evolved gamers and %s take a depth or a time", r, r.Name, materialName)
+		return fmt.Errorf("gamer %s: %s does not search: only evolved gamers, %s, %s and programs take a depth or a time", r, r.Name, materialName, plainName)
 	}
 	return nil
 }

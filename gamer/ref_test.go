@@ -17,6 +17,11 @@ func TestRefComesBack(t *testing.T) {
 		"run@home/x.gamer":   {Name: "run@home/x.gamer"},
 		"run@home/x.gamer@4": {Name: "run@home/x.gamer", Limit: four},
 		"random":             {Name: "random"},
+		"uci:stockfish":      {Name: "uci:stockfish"},
+		"uci:x,A B=3@4":      {Name: "uci:x,A B=3", Limit: four},
+		"uci:/a@b/x":         {Name: "uci:/a@b/x"},
+		"uci:/a@b/x@1s":      {Name: "uci:/a@b/x", Limit: second},
+		"uci:x@4,N=/a@2/n":   {Name: "uci:x@4,N=/a@2/n"},
 	} {
 		ref, err := ParseRef(text)
 		if err != nil || ref != want || ref.String() != text {

@@ -100,8 +100,10 @@ func ParseLink(text string) (Link, error) {
 	return l, err
 }
 
-// Into fills the empty fields of an order from the link, and passes the link's games to in. The score of a link is a text, never a file.
+// Into fills the empty fields of an order from the link, and passes the link's games to in. The score of a link is a text, never a file, and its gamers
+// are harmless programs at most.
 func (l Link) Into(o *Order, in *House) error {
+	in.Typed = false
 	if o.Score.Name == "" && l.Order.Score != (ScoreText{}) {
 		o.Score, in.Load = l.Order.Score, ScoreText.Read
 	}

@@ -23,7 +23,7 @@ func Movements(s *scores.Score) []scores.Movement {
 func movementGamers(m scores.Movement) [2]string { return [2]string{m.First, m.Second} }
 
 // refFrom parses the name of a gamer that is written in the file at path. A gamer's file, or the folder of a run, is named by its path from the
-// folder of that file.
+// folder of that file. A program must be harmless (see gamer.Ref.CheckHarmless), because files may come from others.
 func refFrom(path, name string) (gamer.Ref, error) {
 	if run, is := strings.CutPrefix(name, EvolvingMark); is {
 		if run != "" {
@@ -32,10 +32,17 @@ func refFrom(path, name string) (gamer.Ref, error) {
 		return gamer.ParseRef(EvolvingMark + run)
 	}
 	ref, err := gamer.ParseRef(name)
+	if err == nil && ref.IsProgram() {
+		return ref, ref.CheckHarmless()
+	}
 	if err == nil && (ref.Name == "" || ref.Name == PersonName || slices.Contains(gamer.Names(), ref.Name)) {
 		return ref, nil
 	}
-	return gamer.ParseRef(scores.PathFrom(path, name))
+	ref, err = gamer.ParseRef(scores.PathFrom(path, name))
+	if err == nil {
+		err = ref.CheckHarmless() // ./uci:program is a path that becomes uci:program
+	}
+	return ref, err
 }
 
 // CheckMovements checks the movements of a score. It returns an error for each gamer that does not exist or does not play the game g, and for

@@ -30,6 +30,7 @@ type House struct {
 	Usual  string                                            // name of the score if neither the order nor saved games name one; empty for paper
 	From   string                                            // paths of gamers start at the folder of this file; empty for the current folder
 	Saved  *Saved                                            // saved games to play again; nil for new games
+	Typed  bool                                              // whether a person at this machine has typed the gamers' names, which may then be any programs
 	Loose  bool                                              // whether moves and movements override other fields instead of making them errors
 }
 
@@ -288,7 +289,7 @@ func (r *reading) gamers() {
 	}
 	var wrong [2]error
 	for side, name := range r.Gamers {
-		if b.Gamers[side], wrong[side] = refFrom(r.From, name); wrong[side] == nil {
+		if b.Gamers[side], wrong[side] = r.ref(name); wrong[side] == nil {
 			wrong[side] = r.follow(b.Gamers[side].Name)
 		}
 	}
@@ -299,6 +300,14 @@ func (r *reading) gamers() {
 		}
 		r.ok(game.Side(side).String(), err)
 	}
+}
+
+// ref parses the name of a gamer.
+func (r *reading) ref(name string) (gamer.Ref, error) {
+	if ref, err := gamer.ParseRef(name); r.Typed && err == nil && ref.IsProgram() {
+		return ref, nil
+	}
+	return refFrom(r.From, name)
 }
 
 // follow prepares a run's champion as a player, if name stands for a run.

@@ -83,7 +83,7 @@ func (o *exploreOptions) explore(c *cli.Context) error {
 // search prepares the search for pieces with the games that the order (a play.Order) describes. It reports mistakes in the order before any game is
 // played.
 func (o *exploreOptions) search(ctx context.Context, order play.Order) (*explore.Search, error) {
-	var in play.House
+	in := play.House{Typed: true}
 	if err := o.of.readArgument(&order, &in); err != nil {
 		return nil, err
 	}

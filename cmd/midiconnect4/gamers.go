@@ -34,6 +34,7 @@ func listGamers(c *cli.Context) error {
 		about, _ := gamer.About(name)
 		t.row(name, "any", about, "", "")
 	}
+	t.row("uci:PROGRAM", "chess", "an engine that speaks UCI, such as uci:stockfish@8", "", "")
 	return t.Flush()
 }
 

@@ -61,7 +61,7 @@ func (o *linkOptions) link(c *cli.Context) error {
 
 // house returns the players that a link may name: gamers, and a person.
 func (o *linkOptions) house() play.House {
-	return play.House{Usual: play.PerformanceScore, People: oneOf(session.NewPerson())}
+	return play.House{Typed: true, Usual: play.PerformanceScore, People: oneOf(session.NewPerson())}
 }
 
 // text returns the link to a bill (what is played). A link to saved games has their moves.

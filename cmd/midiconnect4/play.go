@@ -159,6 +159,7 @@ func oneOf(p *session.Person) func(game.Game) []*play.Person {
 // evolve.
 func (o *playOptions) house(ctx context.Context, person *session.Person, stdout, stderr io.Writer) play.House {
 	return play.House{
+		Typed:  true,
 		Usual:  play.PerformanceScore,
 		People: oneOf(person),
 		Run:    followed(ctx, o.out.messages(stdout, stderr), o.notices),

@@ -37,7 +37,7 @@ func (o *renderOptions) render(c *cli.Context) error {
 		return err
 	}
 	ctx := interruptible(c.Context)
-	in := play.House{Run: followed(ctx, o.out.messages(c.App.Writer, c.App.ErrWriter), nil)}
+	in := play.House{Typed: true, Run: followed(ctx, o.out.messages(c.App.Writer, c.App.ErrWriter), nil)}
 	if err := o.out.readArgument(&o.order, &in); err != nil {
 		return err
 	}

@@ -119,6 +119,7 @@ func Parse(ctx context.Context, path string, data []byte, in play.House, usual p
 		return nil, err
 	}
 	in.From = path
+	in.Typed = false // the file may come from others
 	r := &reader{ctx: ctx, path: path, at: at, house: in, usual: usual, names: map[string]bool{}}
 	r.collect(err)
 	list := &List{Path: path, Title: f.Title}
