@@ -33,7 +33,7 @@ type times struct {
 	idle   time.Duration // until it is ended
 }
 
-var usual = times{20 * time.Second, 10 * time.Minute, time.Minute}
+var usual = times{30 * time.Second, 10 * time.Minute, time.Minute}
 
 // arguments make programs speak UCI that would otherwise speak another language.
 var arguments = map[string][]string{"gnuchess": {"--uci"}}
