@@ -16,7 +16,6 @@ func TestPagesStartOnlyKnownEngines(t *testing.T) {
 	for _, o := range []play.Order{
 		{Game: "chess", Gamers: [2]string{"uci:/bin/sh", ""}, Score: fast},
 		{Game: "chess", Gamers: [2]string{"", "uci:sh@4"}, Score: fast},
-		{Game: "chess", Gamers: [2]string{"./uci:/bin/sh", ""}, Score: fast},
 		{Game: "chess", Gamers: [2]string{"uci:stockfish,Debug Log File=/tmp/log", ""}, Score: fast},
 		{Game: "chess", Score: suite},
 	} {
