@@ -174,7 +174,7 @@ func TestEngine(t *testing.T) {
 	again := make(chan engine.Choice)
 	for range 4 {
 		go func() {
-			c, _ := NewEngine("plain@4", Plain, engine.Limit{Depth: 4}).Choose(context.Background(), chess.Start())
+			c, _ := NewEngine("plain@3", Plain, engine.Limit{Depth: 3}).Choose(context.Background(), chess.Start())
 			again <- c
 			c, _ = e.Choose(context.Background(), chess.Start())
 			again <- c
