@@ -16,9 +16,11 @@ import (
 	"midiconnect4/scores"
 )
 
-// formNames lists the forms of files that Export can make.
-func formNames() []string {
-	return append(slices.DeleteFunc(export.Suffixes(), isFilm), jsonForm, savedForm)
+// formNames lists the forms of files that Export can make. A page alone has no pictures in pixels; a program records its first messages, so they
+// must not offer that form either.
+func formNames(alone bool) []string {
+	missing := func(suffix string) bool { return isFilm(suffix) || alone && suffix == ".png" }
+	return append(slices.DeleteFunc(export.Suffixes(), missing), jsonForm, savedForm)
 }
 
 // isFilm reports whether files with a suffix are films. They take too long to make while somebody waits for an answer.

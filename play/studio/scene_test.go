@@ -72,3 +72,10 @@ func TestWay(t *testing.T) {
 		}
 	}
 }
+
+// TestFormNames checks that a page alone offers no pictures in pixels.
+func TestFormNames(t *testing.T) {
+	if !slices.Contains(formNames(false), ".png") || slices.Contains(formNames(true), ".png") || !slices.Contains(formNames(true), ".svg") {
+		t.Errorf("with a program %q, alone %q", formNames(false), formNames(true))
+	}
+}

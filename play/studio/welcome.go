@@ -10,7 +10,7 @@ func (s *Studio) welcome(listener bool) *Welcome {
 	return &Welcome{
 		Version: s.options.Version, Listener: listener, Alone: s.options.Alone,
 		Aloud: s.options.Aloud && !listener, Bounds: Bounds{play.MostGames}, Functions: functionInfos(),
-		Forms: formNames(), Audience: s.audience, Site: s.options.Site, Facts: s.facts,
+		Forms: formNames(s.options.Alone), Audience: s.audience, Site: s.options.Site, Facts: s.facts,
 	}
 }
 
