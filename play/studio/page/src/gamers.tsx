@@ -1,7 +1,7 @@
 import { generationOf, playerName } from "./players";
 import { AUDIENCE, ENDLESS, EVOLVING, type GameInfo, PERSON, type ScoreText, type Setup, type Welcome } from "./protocol";
 import type { View } from "./studio";
-import { t } from "./words";
+import { counted, t } from "./words";
 
 // GamerChoice lets people choose the gamer of a side.
 export function GamerChoice({ label, game, value, view, change }: { label: string; game?: GameInfo; value: string; view: View; change: (name: string) => void }) {
@@ -41,7 +41,7 @@ export function about(name: string, { welcome }: View): string {
     master: t("the strongest of four levels"),
   };
   const generation = generationOf(name);
-  return levels[name] ?? (generation ? t("evolved for {0} generations", generation) : t(welcome?.gamers.find((g) => g.name === name)?.about ?? ""));
+  return levels[name] ?? (generation ? counted(Number(generation), "evolved for {0} generation", "evolved for {0} generations") : t(welcome?.gamers.find((g) => g.name === name)?.about ?? ""));
 }
 
 // usualScore is the score if none was chosen.
