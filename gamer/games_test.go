@@ -401,6 +401,7 @@ func TestPerftOfGames(t *testing.T) {
 		"tictactoe":    {9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872},
 		"checkers":     {7, 49, 302, 1469, 7361, 36768},
 		"chess":        {20, 400, 8902},
+		"othello":      {4, 12, 56, 244, 1396, 8200, 55092},
 	} {
 		for i, want := range want {
 			if testing.Short() && want > 30_000 {

@@ -18,13 +18,14 @@ import (
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/mlp"
 	"midiconnect4/gamer/ntuple"
+	"midiconnect4/gamer/othello"
 	"midiconnect4/gamer/tictactoe"
 	"midiconnect4/gamer/tictactoe/nndtf"
 	tictactoesolver "midiconnect4/gamer/tictactoe/solver"
 )
 
 // fixedSizeGames are the games with a single board size. Connect Four has many sizes; connect4.Parse finds them.
-var fixedSizeGames = []game.Game{tictactoe.Game{}, checkers.Game{}, chess.Game{}}
+var fixedSizeGames = []game.Game{tictactoe.Game{}, checkers.Game{}, chess.Game{}, othello.Game{}}
 
 // The systems are ways to evolve engines. The comments have the names of the authors of papers.
 const (

@@ -78,7 +78,7 @@ func (k Kind) Letter() string { return kinds[k].letter }
 func (k Kind) String() string { return kinds[k].name }
 
 // Feature is a tactical feature of a move. If a move has several features, the last in this list is taken. In checkers, where a single move
-// seldom wins, Threatens means a threat to capture, and Blocks means that the move saves a piece.
+// seldom wins, Threatens means a threat to capture, and Blocks means that the move saves a piece. In Othello, they are about corners in the same way.
 type Feature int
 
 const (

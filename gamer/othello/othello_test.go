@@ -1,0 +1,154 @@
+package othello
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"midiconnect4/gamer/game"
+)
+
+// after plays the moves of a transcript without spaces.
+func after(t testing.TB, transcript string) Position {
+	t.Helper()
+	p := Game{}.Start()
+	for moves := range slices.Chunk([]byte(transcript), 2) {
+		m, err := p.Find(string(moves))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p = p.Play(m)
+	}
+	return p.(Position)
+}
+
+// TestPerft compares the numbers of sequences of moves with those that are known (https://aartbik.blogspot.com/2009/02/perft-for-reversi.html). There, a
+// pass counts as a move. The first pass comes at the ninth move.
+func TestPerft(t *testing.T) {
+	known := []int{4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288, 24571284}
+	for i, want := range known {
+		if testing.Short() && i >= 7 {
+			break
+		}
+		if got := perft(start, i+1, false); got != want {
+			t.Errorf("%d sequences of %d moves, want %d", got, i+1, want)
+		}
+	}
+}
+
+func perft(b Board, depth int, passed bool) int {
+	moves := b.Moves()
+	switch {
+	case depth == 0:
+		return 1
+	case moves == 0 && (passed || b.Passed().Moves() == 0):
+		return 1
+	case moves == 0:
+		return perft(b.Passed(), depth-1, true)
+	case depth == 1:
+		return bits.OnesCount64(moves)
+	}
+	n := 0
+	for ; moves != 0; moves &= moves - 1 {
+		n += perft(b.After(moves&-moves), depth-1, false)
+	}
+	return n
+}
+
+// TestFlips compares moves and flips with a plain walk along the eight directions, in positions of random games.
+func TestFlips(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	passes, wiped := 0, 0
+	for range 200 {
+		p := Game{}.Start().(Position)
+		for p.Outcome() == game.Undecided {
+			for y := 1; y <= side; y++ {
+				for x := 1; x <= side; x++ {
+					s := square(x, y)
+					if s&(p.board.Own|p.board.Other) != 0 {
+						continue
+					}
+					want := plainFlips(p, x, y)
+					if got := p.board.Flips(s); got != want || p.board.Moves()&s != 0 != (want != 0) {
+						t.Fatalf("%s turns %s, want %s\n%v", label(s), labels(got), labels(want), p)
+					}
+				}
+			}
+			moves := p.Moves()
+			next := p.Play(moves[r.IntN(len(moves))]).(Position)
+			if next.turn == p.turn {
+				passes++
+			}
+			p = next
+		}
+		if p.board.Own == 0 || p.board.Other == 0 {
+			wiped++
+		}
+	}
+	t.Logf("%d passes, %d games without a disc of one side", passes, wiped)
+	if passes == 0 {
+		t.Error("no side passed")
+	}
+}
+
+func plainFlips(p Position, x, y int) (flips uint64) {
+	for dx := -1; dx <= 1; dx++ {
+		for dy := -1; dy <= 1; dy++ {
+			way, cx, cy := uint64(0), x+dx, y+dy
+			for dx != 0 || dy != 0 {
+				s := square(cx, cy)
+				if p.board.Other&s == 0 {
+					if p.board.Own&s != 0 {
+						flips |= way
+					}
+					break
+				}
+				way |= s
+				cx, cy = cx+dx, cy+dy
+			}
+		}
+	}
+	return flips
+}
+
+// TestTranscripts plays known games to their ends.
+func TestTranscripts(t *testing.T) {
+	for _, c := range []struct {
+		moves, reason string
+		black, white  int
+		outcome       game.Outcome
+	}{
+		{"e6f4e3f6g5d6e7f5c5", noDisc, 13, 0, game.FirstWins}, // the shortest game
+		{"f5d6c3d3c4", "", 0, 0, game.Undecided},
+	} {
+		p := after(t, c.moves)
+		if p.Outcome() != c.outcome || p.Reason() != c.reason {
+			t.Errorf("%s: %v, %q\n%v", c.moves, p.Outcome(), p.Reason(), p)
+		}
+		black, white := bits.OnesCount64(p.Discs(game.First)), bits.OnesCount64(p.Discs(game.Second))
+		if c.outcome != game.Undecided && (black != c.black || white != c.white) {
+			t.Errorf("%s: %d to %d discs\n%v", c.moves, black, white, p)
+		}
+	}
+}
+
+func ExamplePosition() {
+	p := Game{}.Start()
+	for _, text := range []string{"f5", "d6", "c3", "d3", "c4"} {
+		m, _ := p.Find(text)
+		p = p.Play(m)
+	}
+	fmt.Print(p)
+	// Output:
+	//   a b c d e f g h
+	// 1 . . . . . . . .
+	// 2 . . . . . . . .
+	// 3 . . X O . . . .
+	// 4 . . X X X . . .
+	// 5 . . . O X X . .
+	// 6 . . . O . . . .
+	// 7 . . . . . . . .
+	// 8 . . . . . . . .
+}
