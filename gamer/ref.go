@@ -65,7 +65,8 @@ func (r Ref) String() string {
 // check returns an error if r has a limit but its engine does not search.
 func (r Ref) check() error {
 	if r.Limit != (engine.Limit{}) && r.unsearching() {
-		return fmt.Errorf("gamer %s: %s does not search: only evolved gamers, %s, %s and programs take a depth or a time", r, r.Name, materialName, plainName)
+		return fmt.Errorf("gamer %s: %s does not search: only evolved gamers, %s, %s, %s and programs take a depth or a time",
+			r, r.Name, materialName, mobilityName, plainName)
 	}
 	return nil
 }

@@ -19,6 +19,7 @@ import (
 	"midiconnect4/gamer/mlp"
 	"midiconnect4/gamer/ntuple"
 	"midiconnect4/gamer/othello"
+	othellosearch "midiconnect4/gamer/othello/search"
 	"midiconnect4/gamer/tictactoe"
 	"midiconnect4/gamer/tictactoe/nndtf"
 	tictactoesolver "midiconnect4/gamer/tictactoe/solver"
@@ -64,6 +65,7 @@ const (
 	PerfectName  = "perfect"
 	materialName = "material"
 	plainName    = "plain"
+	mobilityName = "mobility"
 	masterName   = "master"
 )
 
@@ -78,6 +80,7 @@ var builtIn = []struct {
 	{PerfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss; the game's seed decides between equal moves", false, openPerfect},
 	{materialName, "in checkers, the most pieces four plies ahead, or N plies ahead as material@N", true, openMaterial},
 	{plainName, "in chess, our own engine: material and where the pieces stand, three plies ahead, or N plies ahead as plain@N", true, openPlain},
+	{mobilityName, "in Othello, the most moves, corners and stable discs four plies ahead, or N plies ahead as mobility@N", true, openMobility},
 	{masterName, "the strongest gamer of the usual boards that moves within 100 ms in a browser", true, openMaster},
 }
 
@@ -107,6 +110,13 @@ func openPlain(ref Ref, g game.Game, _ uint64) (engine.Engine, error) {
 		return nil, fmt.Errorf("gamer %s: it plays chess, not %s", plainName, g.Name())
 	}
 	return search.NewEngine(ref.String(), search.Plain, ref.Limit), nil
+}
+
+func openMobility(ref Ref, g game.Game, _ uint64) (engine.Engine, error) {
+	if _, ok := g.(othello.Game); !ok {
+		return nil, fmt.Errorf("gamer %s: it plays Othello, not %s", mobilityName, g.Name())
+	}
+	return engine.New(ref.String(), g, othellosearch.MobilityModel, ref.Limit), nil
 }
 
 // openMaster returns an error: Open opens the master of a game that has one.

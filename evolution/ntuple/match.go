@@ -32,14 +32,19 @@ type board struct {
 // the best move in a search of one ply. Equally good moves are equally likely.
 func (m *match) play(l *ntuple.Layout, weights *[2][]int32, explore float64, r *rand.Rand) {
 	m.boards, m.indexes, m.outcome = m.boards[:0], m.indexes[:0], game.Draw
-	reader, discs := l.NewReader(), [2]uint64{}
+	reader, discs := l.NewReader(), l.Begin()
+	reader.See(discs)
 	for own := game.First; ; own = own.Other() {
-		taken := discs[0] | discs[1]
-		cells := l.Playable(taken)
+		cells := l.Playable(discs, own)
+		if cells == 0 { // own passes
+			own = own.Other()
+			cells = l.Playable(discs, own)
+		}
 		if cells == 0 {
+			m.outcome = l.End(discs)
 			return
 		}
-		if l.Wins(discs[own], taken) != 0 {
+		if l.Wins(discs[own], discs[0]|discs[1]) != 0 {
 			m.outcome = game.Win(own)
 			return
 		}
@@ -55,7 +60,7 @@ func (m *match) play(l *ntuple.Layout, weights *[2][]int32, explore float64, r *
 			after.random, after.best, after.value = true, after.value, value(reader.After(next, own, cell))
 		}
 		reader.Drop(own, cell)
-		discs[own] |= cell
+		discs = reader.Discs()
 		m.boards, m.indexes = append(m.boards, after), append(m.indexes, reader.Indexes()...)
 	}
 }

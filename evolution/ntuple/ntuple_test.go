@@ -161,11 +161,18 @@ func train(t *testing.T, s Settings, seed uint64) (*Population, Generation) {
 	}
 }
 
-// TestLearnsTicTacToe lets a network learn from a few thousand games. Then it must hardly ever lose against random moves.
-func TestLearnsTicTacToe(t *testing.T) {
-	s := Default()
-	s.Game, s.Iterations, s.Explore = "tictactoe", 5, 0.2
-	s.Follow(func(string) bool { return false })
+// TestLearns lets a network learn from a few thousand games. Then it must hardly ever lose against random moves.
+func TestLearns(t *testing.T) {
+	for name, iterations := range map[string]int{"tictactoe": 5, "othello": 2} {
+		s := Default()
+		s.Game, s.Iterations, s.Explore = name, iterations, 0.2
+		s.Follow(func(string) bool { return false })
+		t.Run(name, func(t *testing.T) { learns(t, s) })
+	}
+}
+
+func learns(t *testing.T, s Settings) {
+	t.Helper()
 	p, g := train(t, s, 1)
 	settings, err := json.Marshal(s)
 	if err != nil {
@@ -234,15 +241,15 @@ func TestBreedKeepsTheFittest(t *testing.T) {
 
 func TestCheck(t *testing.T) {
 	for want, change := range map[string]func(*Settings){
-		`game "checkers": n-tuple networks play Connect Four and tic-tac-toe`: func(s *Settings) { s.Game = "checkers" },
-		"tuples 501: must be 1 to 500":                                        func(s *Settings) { s.Tuples = 501 },
-		"length 11: must be 1 to 10":                                          func(s *Settings) { s.Settings.Length = 11 },
-		"batch 0: must be 1 to 1000":                                          func(s *Settings) { s.Batch = 0 },
-		"rate 2: must be 0 to 1":                                              func(s *Settings) { s.Rate = 2 },
-		`coherence "some": must be none, linear or exponential`:               func(s *Settings) { s.Coherence = "some" },
-		"lambda 1.5: must be 0 to 1":                                          func(s *Settings) { s.Lambda = 1.5 },
-		"evolve 69: must be 0 to 68 of 70 tuples, because two are parents":    func(s *Settings) { s.Evolve = 69 },
-		"explore NaN: must be 0 to 1":                                         func(s *Settings) { s.Explore = math.NaN() },
+		`game "checkers": n-tuple networks play Connect Four, tic-tac-toe and Othello`: func(s *Settings) { s.Game = "checkers" },
+		"tuples 501: must be 1 to 500":                                     func(s *Settings) { s.Tuples = 501 },
+		"length 11: must be 1 to 10":                                       func(s *Settings) { s.Settings.Length = 11 },
+		"batch 0: must be 1 to 1000":                                       func(s *Settings) { s.Batch = 0 },
+		"rate 2: must be 0 to 1":                                           func(s *Settings) { s.Rate = 2 },
+		`coherence "some": must be none, linear or exponential`:            func(s *Settings) { s.Coherence = "some" },
+		"lambda 1.5: must be 0 to 1":                                       func(s *Settings) { s.Lambda = 1.5 },
+		"evolve 69: must be 0 to 68 of 70 tuples, because two are parents": func(s *Settings) { s.Evolve = 69 },
+		"explore NaN: must be 0 to 1":                                      func(s *Settings) { s.Explore = math.NaN() },
 	} {
 		s := Default()
 		change(&s)

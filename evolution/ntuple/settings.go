@@ -17,6 +17,7 @@ import (
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/ntuple"
+	"midiconnect4/gamer/othello"
 	"midiconnect4/gamer/tictactoe"
 )
 
@@ -68,14 +69,15 @@ func (s Settings) Check() error {
 	return nil
 }
 
-// Follow chooses fewer and shorter tuples for tic-tac-toe, if the user did not set their number or length. There, a tuple's table becomes four times
-// as large with each additional cell.
+// Follow chooses fewer and shorter tuples for tic-tac-toe and Othello, if the user did not set their number or length. There, a tuple's table becomes
+// four times as large with each additional cell.
 func (s *Settings) Follow(given func(name string) bool) {
-	if (tictactoe.Game{}).Name() != s.Game {
+	few := map[string]int{tictactoe.Game{}.Name(): 10, othello.Game{}.Name(): 12}[s.Game]
+	if few == 0 {
 		return
 	}
 	if !given("tuples") {
-		s.Tuples = 10
+		s.Tuples = few
 	}
 	if !given("length") {
 		s.Settings.Length = 6

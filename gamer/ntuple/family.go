@@ -10,6 +10,8 @@ import (
 	connect4search "midiconnect4/gamer/connect4/search"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/othello"
+	othellosearch "midiconnect4/gamer/othello/search"
 	"midiconnect4/gamer/tictactoe"
 	tictactoesearch "midiconnect4/gamer/tictactoe/search"
 )
@@ -70,8 +72,11 @@ var Family = engine.NewFamily(func(g game.Game, s Settings, genes []byte) (engin
 
 // newSearch returns a function that makes searches with n.
 func (n *Network) newSearch(g game.Game) func() engine.Search {
-	if g, is := g.(*connect4.Game); is {
+	switch g := g.(type) {
+	case *connect4.Game:
 		return connect4search.ForEngine(g, func() connect4search.Evaluator { return evaluator{n, n.layout.NewReader()} })
+	case othello.Game:
+		return othellosearch.ForEngine(func() othellosearch.Evaluator { return othelloEvaluator{n, n.layout.NewReader()} })
 	}
 	return tictactoesearch.ForEngine(func() tictactoesearch.Evaluator {
 		e := evaluator{n, n.layout.NewReader()}
@@ -98,6 +103,16 @@ func (e evaluator) Value(p connect4.Position, first, second uint64, own game.Sid
 		}
 	}
 	return e.value(discs, turn, own)
+}
+
+// othelloEvaluator values the leaves of a search in Othello. Only one goroutine at a time may use it.
+type othelloEvaluator evaluator
+
+// Value implements othellosearch.Evaluator.
+func (e othelloEvaluator) Value(b othello.Board, turn game.Side) float32 {
+	var discs [2]uint64
+	discs[turn], discs[turn.Other()] = b.Own, b.Other
+	return evaluator(e).value(discs, turn, turn)
 }
 
 func (e evaluator) value(discs [2]uint64, turn, own game.Side) float32 {

@@ -1,7 +1,7 @@
-// Package ntuple has n-tuple networks, which value boards of Connect Four and tic-tac-toe (Thill, Koch and Konen 2012, DOI
+// Package ntuple has n-tuple networks, which value boards of Connect Four, tic-tac-toe and Othello (Thill, Koch and Konen 2012, DOI
 // 10.1007/978-3-642-32937-1_19). A tuple is a set of cells with a table, which has a weight for each combination of states of these cells. The
-// value of a board is the sum of the weights that the states of all tuples select. Each tuple is applied to the board and to its mirror image; in
-// tic-tac-toe also to its rotations. There are two networks, one for each side to move.
+// value of a board is the sum of the weights that the states of all tuples select. Each tuple is applied to the board and to its mirror image; on
+// square boards also to its rotations. There are two networks, one for each side to move.
 //
 // A cell has one of four states: a disc of the first side, a disc of the second side, empty and playable, empty and not yet playable. If n cells of a
 // tuple lie on top of each other in a column, they are numbered together, without the impossible combinations: they have 2^(n+1) states, not 4^n.
@@ -99,7 +99,7 @@ func (l *Layout) read(tuple []uint8, to [64]int) (size int) {
 		}
 		switch lowest := to[tuple[i]]; {
 		case !l.falls():
-		case l.Playable(0)>>lowest&1 != 0:
+		case l.Playable(l.Begin(), game.First)>>lowest&1 != 0:
 			l.start[reading] += unit
 		default:
 			put(game.First, lowest-1, unit)
@@ -159,8 +159,15 @@ func (r *Reader) See(discs [2]uint64) {
 	r.discs = discs
 }
 
+// Discs returns the discs of both sides on the reader's board.
+func (r *Reader) Discs() [2]uint64 { return r.discs }
+
 // Drop adds a disc of a side on a cell to the reader's board.
 func (r *Reader) Drop(side game.Side, cell uint64) {
+	if flips := r.layout.Flips(r.discs, side, cell); flips != 0 {
+		r.See(flipped(r.discs, side, cell, flips))
+		return
+	}
 	r.discs[side] |= cell
 	for _, c := range r.layout.changes[side][bits.TrailingZeros64(cell)] {
 		r.indexes[c.reading] += c.by
@@ -179,13 +186,34 @@ func (r *Reader) Sum(weights []int32) int64 {
 	return sum
 }
 
-// After returns what Sum would return after a disc of the side on cell. Sum must have been called before, with the same weights. After looks up only
-// the weights whose indexes the disc changes.
+// flipped returns the discs of both sides after side has put one on cell, and got those in flips.
+func flipped(discs [2]uint64, side game.Side, cell, flips uint64) [2]uint64 {
+	discs[side] |= cell | flips
+	discs[side.Other()] &^= flips
+	return discs
+}
+
+// After returns what Sum would return after a disc of the side on cell. Sum must have been called before, with the same weights. If no disc changes
+// sides, After looks up only the weights whose indexes the disc changes.
 func (r *Reader) After(weights []int32, side game.Side, cell uint64) int64 {
+	if flips := r.layout.Flips(r.discs, side, cell); flips != 0 {
+		return r.afterFlips(weights, flipped(r.discs, side, cell, flips))
+	}
 	sum, indexes := r.sum, r.indexes
 	held := r.held[:len(indexes)]
 	for _, c := range r.layout.changes[side][bits.TrailingZeros64(cell)] {
 		sum += int64(weights[indexes[c.reading]+c.by]) - int64(held[c.reading])
 	}
+	return sum
+}
+
+// afterFlips returns the sum of the weights that other discs would select.
+func (r *Reader) afterFlips(weights []int32, discs [2]uint64) (sum int64) {
+	before := r.discs
+	r.See(discs)
+	for _, at := range r.indexes {
+		sum += int64(weights[at])
+	}
+	r.See(before)
 	return sum
 }

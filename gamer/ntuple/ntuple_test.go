@@ -12,6 +12,7 @@ import (
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/othello"
 	"midiconnect4/gamer/tictactoe"
 	"midiconnect4/internal/rng"
 )
@@ -25,7 +26,7 @@ func board(width, height int) game.Game {
 }
 
 func games() []game.Game {
-	return []game.Game{tictactoe.Game{}, board(4, 4), board(5, 8), board(6, 6), board(7, 6)}
+	return []game.Game{tictactoe.Game{}, board(4, 4), board(5, 8), board(6, 6), board(7, 6), othello.Game{}}
 }
 
 // line lists the positions of a random game, without the final position.
@@ -145,10 +146,9 @@ func TestReaderFollowsBoards(t *testing.T) {
 				if !slices.Equal(fresh.Indexes(), follower.Indexes()) || follower.Sum(weights) != sum {
 					t.Fatalf("%s: a reader lost\n%v", g.Name(), p)
 				}
-				for cells := l.Playable(discs[0] | discs[1]); cells != 0; cells &= cells - 1 {
-					next := discs
-					next[own] |= cells & -cells
-					fresh.See(next)
+				for cells := l.Playable(discs, own); cells != 0; cells &= cells - 1 {
+					cell := cells & -cells
+					fresh.See(flipped(discs, own, cell, l.Flips(discs, own, cell)))
 					if got, want := follower.After(weights, own, cells&-cells), fresh.Sum(weights); got != want {
 						t.Fatalf("%s: %d after a disc, want %d\n%v", g.Name(), got, want, p)
 					}
@@ -156,7 +156,7 @@ func TestReaderFollowsBoards(t *testing.T) {
 				if dropper.See(discs); dropper.Sum(weights) != sum {
 					t.Fatalf("%s: dropped into another board than\n%v", g.Name(), p)
 				}
-				if cells := l.Playable(discs[0] | discs[1]); cells != 0 {
+				if cells := l.Playable(discs, own); cells != 0 {
 					dropper.Drop(own, cells&-cells)
 				}
 			}
@@ -179,9 +179,12 @@ func TestRulesAreTheGames(t *testing.T) {
 					}
 				}
 				discs := discsOf(of, p)
-				taken := discs[0] | discs[1]
-				if of.Playable(taken) != playable || of.Wins(discs[p.Turn()], taken) != wins {
-					t.Fatalf("%s: %x, %x, want %x, %x\n%v", g.Name(), of.Playable(taken), of.Wins(discs[p.Turn()], taken), playable, wins, p)
+				taken, own := discs[0]|discs[1], p.Turn()
+				if got := of.Playable(discs, own); got != playable {
+					t.Fatalf("%s: %x is playable, want %x\n%v", g.Name(), got, playable, p)
+				}
+				if got := of.Wins(discs[own], taken); got != wins && g.Name() != "othello" {
+					t.Fatalf("%s: %x wins, want %x\n%v", g.Name(), got, wins, p)
 				}
 			}
 		}
@@ -214,16 +217,18 @@ func TestFamilyMaximisesOnePly(t *testing.T) {
 					switch next.Outcome() {
 					case game.Win(p.Turn()):
 						value = engine.MaxValue
+					case game.Win(p.Turn().Other()):
+						value = -engine.MaxValue
 					case game.Undecided:
 						reader.See(discsOf(l.rules, next))
-						value = float32(reader.Sum(weights[next.Turn()])) / unit
+						value = float32(reader.Sum(weights[p.Turn().Other()])) / unit // even if that side has to pass
 						if p.Turn() == game.Second {
 							value = -value
 						}
 					}
 					best = max(best, value)
 				}
-				if min(got.Value, engine.MaxValue) != best {
+				if got.Depth == 1 && max(-engine.MaxValue, min(got.Value, engine.MaxValue)) != best { // near the end, Othello is searched deeper
 					t.Fatalf("%s: the best move is worth %v, want %v\n%v", g.Name(), got.Value, best, p)
 				}
 			}
@@ -265,7 +270,7 @@ func TestFamilySaysWhyNot(t *testing.T) {
 		want     string
 	}{
 		{board(4, 4), two, genes, ""},
-		{checkers.Game{}, two, genes, `game "checkers": n-tuple networks play Connect Four and tic-tac-toe`},
+		{checkers.Game{}, two, genes, `game "checkers": n-tuple networks play Connect Four, tic-tac-toe and Othello`},
 		{board(4, 4), `{"tuples":0,"length":2}`, genes, "tuples 0: must be 1 to 500"},
 		{board(4, 4), `{"tuples":2,"length":11}`, genes, "length 11: must be 1 to 10"},
 		{tictactoe.Game{}, `{"tuples":2,"length":10}`, genes, "length 10: must be 1 to 9"},

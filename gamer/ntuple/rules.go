@@ -5,6 +5,7 @@ import (
 
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/othello"
 	"midiconnect4/gamer/tictactoe"
 )
 
@@ -16,21 +17,29 @@ type rules interface {
 	images() int       // number of symmetric images of the board; number 0 is the board itself
 	image(number, x, y int) (int, int)
 
-	// Playable returns the mask of the cells that may be played if the cells in taken are occupied.
-	Playable(taken uint64) uint64
+	// Begin returns the discs of both sides at the start.
+	Begin() [2]uint64
+	// Playable returns the mask of the cells that a side (own) may play. discs has the discs of both sides.
+	Playable(discs [2]uint64, own game.Side) uint64
+	// Flips returns the mask of the other side's discs that change sides if own plays the cell.
+	Flips(discs [2]uint64, own game.Side, cell uint64) uint64
 	// Wins returns the mask of the playable cells that complete a line. own has the cells of the side that plays there.
 	Wins(own, taken uint64) uint64
+	// End is the outcome when no side can play.
+	End(discs [2]uint64) game.Outcome
 }
 
 // find returns the rules of the game g. It returns an error if n-tuple networks do not play g.
 func find(g game.Game) (rules, error) {
 	switch g := g.(type) {
 	case *connect4.Game:
-		return connect4Rules{g}, nil
+		return connect4Rules{Game: g}, nil
 	case tictactoe.Game:
 		return ticTacToeRules{}, nil
+	case othello.Game:
+		return othelloRules{}, nil
 	}
-	return nil, fmt.Errorf("game %q: n-tuple networks play Connect Four and tic-tac-toe", g.Name())
+	return nil, fmt.Errorf("game %q: n-tuple networks play Connect Four, tic-tac-toe and Othello", g.Name())
 }
 
 // mustFind does the same as find, for games that are already checked. It panics where find returns an error.
@@ -42,7 +51,19 @@ func mustFind(g game.Game) rules {
 	return r
 }
 
-type connect4Rules struct{ *connect4.Game }
+// lines has the rules that all games of lines share: discs are put on an empty board and stay, and a full board without a line is a draw.
+type lines struct{}
+
+func (lines) Begin() [2]uint64 { return [2]uint64{} }
+
+func (lines) Flips([2]uint64, game.Side, uint64) uint64 { return 0 }
+
+func (lines) End([2]uint64) game.Outcome { return game.Draw }
+
+type connect4Rules struct {
+	lines
+	*connect4.Game
+}
 
 func (r connect4Rules) cell(x, y int) int {
 	_, height := r.Size()
@@ -61,12 +82,19 @@ func (r connect4Rules) image(number, x, y int) (int, int) {
 	return width - 1 - x, y
 }
 
-// Wins implements rules: it returns the threats that are playable.
-func (r connect4Rules) Wins(own, taken uint64) uint64 {
-	return r.Playable(taken) & r.Threats(own, taken)
+func (r connect4Rules) Playable(discs [2]uint64, _ game.Side) uint64 {
+	return r.Game.Playable(discs[0] | discs[1])
 }
 
-type ticTacToeRules struct{ tictactoe.Game }
+// Wins implements rules: it returns the threats that are playable.
+func (r connect4Rules) Wins(own, taken uint64) uint64 {
+	return r.Game.Playable(taken) & r.Threats(own, taken)
+}
+
+type ticTacToeRules struct {
+	lines
+	tictactoe.Game
+}
 
 func (ticTacToeRules) cell(x, y int) int { return 3*y + x }
 
@@ -74,12 +102,15 @@ func (ticTacToeRules) falls() bool { return false }
 
 func (ticTacToeRules) images() int { return 8 }
 
-func (ticTacToeRules) image(number, x, y int) (int, int) {
+func (ticTacToeRules) image(number, x, y int) (int, int) { return turned(number, 2, x, y) }
+
+// turned returns one of the eight images of a cell on a square board, whose columns and rows are 0 to last.
+func turned(number, last, x, y int) (int, int) {
 	if number&1 != 0 {
-		x = 2 - x
+		x = last - x
 	}
 	if number&2 != 0 {
-		y = 2 - y
+		y = last - y
 	}
 	if number&4 != 0 {
 		x, y = y, x
@@ -87,14 +118,56 @@ func (ticTacToeRules) image(number, x, y int) (int, int) {
 	return x, y
 }
 
-func (ticTacToeRules) Playable(taken uint64) uint64 { return uint64(tictactoe.All) &^ taken }
+func (ticTacToeRules) Playable(discs [2]uint64, _ game.Side) uint64 {
+	return uint64(tictactoe.All) &^ (discs[0] | discs[1])
+}
 
 // Wins implements rules: it tries every empty cell.
-func (r ticTacToeRules) Wins(own, taken uint64) (wins uint64) {
-	for empty := r.Playable(taken); empty != 0; empty &= empty - 1 {
+func (ticTacToeRules) Wins(own, taken uint64) (wins uint64) {
+	for empty := uint64(tictactoe.All) &^ taken; empty != 0; empty &= empty - 1 {
 		if cell := empty & -empty; tictactoe.Cells(own | cell).Line() {
 			wins |= cell
 		}
 	}
 	return wins
+}
+
+type othelloRules struct{ othello.Game }
+
+func (othelloRules) cell(x, y int) int { return 8*(7-y) + x }
+
+func (othelloRules) falls() bool { return false }
+
+func (othelloRules) images() int { return 8 }
+
+func (othelloRules) image(number, x, y int) (int, int) { return turned(number, 7, x, y) }
+
+func (r othelloRules) Begin() [2]uint64 {
+	p := r.Start().(othello.Position)
+	return [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
+}
+
+func (othelloRules) Playable(discs [2]uint64, own game.Side) uint64 {
+	return boardOf(discs, own).Moves()
+}
+
+func (othelloRules) Flips(discs [2]uint64, own game.Side, cell uint64) uint64 {
+	return boardOf(discs, own).Flips(cell)
+}
+
+func boardOf(discs [2]uint64, own game.Side) othello.Board {
+	return othello.Board{Own: discs[own], Other: discs[own.Other()]}
+}
+
+// Wins implements rules: there are no lines.
+func (othelloRules) Wins(uint64, uint64) uint64 { return 0 }
+
+func (othelloRules) End(discs [2]uint64) game.Outcome {
+	switch lead := boardOf(discs, game.First).Lead(); {
+	case lead > 0:
+		return game.FirstWins
+	case lead < 0:
+		return game.SecondWins
+	}
+	return game.Draw
 }

@@ -3,12 +3,16 @@ package search
 import (
 	"math/bits"
 
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/othello"
 )
 
 // Mobility is an evaluator that counts moves, corners and stable discs. A disc more is nothing to it, since most discs change sides again.
 type Mobility struct{}
+
+// MobilityModel looks four plies ahead with Mobility, if it has no other limit.
+var MobilityModel = engine.Model{Limit: engine.Limit{Depth: 4}, NewSearch: ForEngine(func() Evaluator { return Mobility{} })}
 
 // These are the weights of what Mobility counts. A legal move is 8.
 const (
@@ -46,7 +50,7 @@ const (
 
 // around returns the squares that touch those of a set, and the set.
 func around(set uint64) uint64 {
-	set |= set &^ columnH << 1 | set &^ columnA >> 1
+	set |= set&^columnH<<1 | set&^columnA>>1
 	return set | set<<8 | set>>8
 }
 

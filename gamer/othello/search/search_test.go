@@ -50,9 +50,8 @@ func TestChooseIsMinimax(t *testing.T) {
 				for _, m := range p.Moves() {
 					next := p.Play(m).(othello.Position)
 					if v := plain(next, p.Turn(), want.Depth-1); v > want.Value {
-						want.Square, want.Value = p.Board().After(0).Own, v
-						want.Square = next.Discs(0) | next.Discs(1)
-						want.Square &^= p.Discs(0) | p.Discs(1)
+						before := p.Board()
+						want.Square, want.Value = (next.Discs(game.First)|next.Discs(game.Second))&^(before.Own|before.Other), v
 					}
 				}
 				if got := choose(t, s, p, engine.Limit{Depth: depth}); got != want {
