@@ -38,6 +38,11 @@ func TestLongBundledGamersEvolveAgain(t *testing.T) {
 			of.Game, of.Iterations, of.Rate = "tictactoe", 20, 0.02
 			of.Follow(func(string) bool { return false })
 		}, 1, map[int]string{20: "n-tuple-tictactoe"}, 20},
+		{gamer.NTuple, func(s Settings) {
+			of := s.(*ntuple.Settings)
+			of.Game, of.Iterations = "othello", 40
+			of.Follow(func(string) bool { return false })
+		}, 1, map[int]string{40: "n-tuple-othello"}, 40},
 	} {
 		of := trainer(t, run.system)
 		settings := of.Settings()

@@ -101,7 +101,7 @@ func smallRuns(t testing.TB) []smallRun {
 		s.Game, s.Iterations, s.Episodes, s.Hidden = game, 4, 3, 3
 		add(gamer.TD, ", "+game, &s)
 	}
-	for _, game := range []string{"tictactoe", "connect4-4x4", "connect4-7x6"} {
+	for _, game := range []string{"tictactoe", "connect4-4x4", "connect4-7x6", "othello"} {
 		s := ntuple.Default()
 		s.Game, s.Tuples, s.Settings.Length, s.Iterations, s.Episodes, s.Batch = game, 4, 3, 4, 9, 4
 		add(gamer.NTuple, ", "+game, &s)

@@ -71,8 +71,8 @@ func TestBundledGamersAreFromDocumentedRuns(t *testing.T) {
 		{HallOfFame, 1, `"fame": 2,`, map[string]int{"hall-of-fame": 500}},
 		{CMAES, 1, `"covariance": "full"`, map[string]int{"cma-es": 500}},
 		{TD, 1, `"lambda": 0.7,`, map[string]int{"td": 500}},
-		{NTuple, 1, `"coherence": "linear",`, map[string]int{"n-tuple-tictactoe": 20}},
 		{NTuple, 1, `"round": 0.03125`, map[string]int{"n-tuple": 300}},
+		{NTuple, 1, `"coherence": "linear",`, map[string]int{"n-tuple-tictactoe": 20, "n-tuple-othello": 40}},
 	} {
 		if command := "\n    midiconnect4 evolve --system " + run.system + " "; !strings.Contains(string(page), command) {
 			t.Errorf("docs/evolution.md does not say how gamers of %s were evolved", run.system)
@@ -240,6 +240,7 @@ func TestLevels(t *testing.T) {
 		"tictactoe":    {"nndtf", "cma-es", "td", "perfect"},
 		"checkers":     {"swarm-checkers", "draughts@1", "draughts", "draughts@9"},
 		"chess":        {"plain@1", "plain@2", "plain", "plain@4"},
+		"othello":      {TacticalName, "mobility@1", "n-tuple-othello", "n-tuple-othello@6"},
 	} {
 		for i, level := range []string{"easy", "medium", "hard", masterName} {
 			if got := open(t, level, findGame(t, name)).Name(); got != want[i] {
@@ -262,6 +263,7 @@ func TestOf(t *testing.T) {
 		"tictactoe":    {"cma-es", "hall-of-fame", "n-tuple-tictactoe", "nndtf", "swarm-tictactoe", "td", RandomName, TacticalName, PerfectName},
 		"checkers":     {"draughts", "swarm-checkers", RandomName, TacticalName, materialName},
 		"chess":        {RandomName, TacticalName, plainName},
+		"othello":      {"n-tuple-othello", RandomName, TacticalName, mobilityName},
 	} {
 		if got := Of(findGame(t, name)); !slices.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", name, got, want)

@@ -27,6 +27,10 @@ var levels = map[string]map[string]Ref{
 		"easy": {Name: plainName, Limit: engine.Limit{Depth: 1}}, "medium": {Name: plainName, Limit: engine.Limit{Depth: 2}}, "hard": {Name: plainName},
 		masterName: {Name: plainName, Limit: engine.Limit{Depth: 4}},
 	},
+	"othello": {
+		"easy": {Name: TacticalName}, "medium": {Name: mobilityName, Limit: engine.Limit{Depth: 1}}, "hard": {Name: "n-tuple-othello"},
+		masterName: {Name: "n-tuple-othello", Limit: engine.Limit{Depth: 6}},
+	},
 }
 
 // Level returns the gamer that plays g under the name of a level. It returns false if no other gamer does.

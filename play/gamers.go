@@ -23,6 +23,8 @@ func UsualGamers(game string) [2]string {
 		return [2]string{"nndtf", "perfect"}
 	case "chess":
 		return [2]string{"plain", "plain"}
+	case "othello":
+		return [2]string{"n-tuple-othello", "mobility"}
 	}
 	return [2]string{gamer.RandomName, gamer.RandomName}
 }

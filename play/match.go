@@ -113,7 +113,7 @@ func (m *Match) open(with []game.Move) {
 }
 
 // NewGivenMatch returns a match with given moves, in the notation of the game. The moves may stop before the end of the game. If they go on after a draw
-// that people have to claim, nobody has claimed it.
+// that people have to claim, nobody has claimed it. A word of moves may be a transcript; see split.
 func NewGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
 	m, err := newGivenMatch(g, moves, from)
 	if c, ok := g.(game.Claimer); ok && err != nil {
@@ -125,7 +125,7 @@ func NewGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
 func newGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
 	m := &Match{Game: g, Names: [2]string{"first", "second"}, Seed: from, position: g.Start()}
 	p := m.position
-	for i, text := range moves {
+	for i, text := range split(g, moves) {
 		move, err := p.Find(text)
 		if err != nil {
 			return nil, fmt.Errorf("move %d: %w", i+1, err)
@@ -160,6 +160,26 @@ func (m *Match) after(p game.Position, move game.Move, number int) game.Position
 		return c.Concede(m.record.outcome, m.record.ended)
 	}
 	return p
+}
+
+// split splits words such as f5d6c3 into the squares that they name, if g writes its moves as single squares with names of two characters. Other words
+// are one move.
+func split(g game.Game, words []string) []string {
+	const long = 2
+	labelled, ok := g.(game.SquareLabeller)
+	if _, moving := g.Start().(game.PieceMover); !ok || moving || len(labelled.Label(1, 1)) != long {
+		return words
+	}
+	var moves []string
+	for _, word := range words {
+		if len(word)%long != 0 {
+			return words
+		}
+		for squares := range slices.Chunk([]byte(word), long) {
+			moves = append(moves, string(squares))
+		}
+	}
+	return moves
 }
 
 // SplitMoves splits a text into moves, which are separated by commas or spaces. If a move is missing before or after a comma, it returns an

@@ -27,6 +27,7 @@ func TestEverySeedIsAnotherGame(t *testing.T) {
 		{"tictactoe", "perfect", "perfect", 500},
 		{"checkers", "draughts", "swarm-checkers", 10},
 		{"checkers", "draughts@1", "draughts@1", 50},
+		{"othello", "", "mobility@1", 20},
 	} {
 		seen := map[string]uint64{}
 		for _, m := range setUp(t, scores.Paper(), test.game, test.first, test.second, UsualOpening, test.games) {

@@ -301,7 +301,7 @@ func (g savedGame) match() (m *Match, field string, err error) {
 		return nil, "moves", err
 	}
 	if g.Confidence != "" {
-		if m.record.confidence, err = parseConfidence(g.Confidence, len(moves)); err != nil {
+		if m.record.confidence, err = parseConfidence(g.Confidence, len(m.record.given)); err != nil {
 			return nil, "confidence", err
 		}
 	}
@@ -311,7 +311,7 @@ func (g savedGame) match() (m *Match, field string, err error) {
 	if g.Opening < 0 {
 		return nil, "opening", fmt.Errorf("%d moves; expected 0 or more", g.Opening)
 	}
-	m.Opening = min(g.Opening, len(moves))
+	m.Opening = min(g.Opening, len(m.record.given))
 	for side, name := range [2]string{g.First, g.Second} {
 		m.Names[side] = cmp.Or(text.Printable(name), m.Names[side])
 	}

@@ -20,7 +20,7 @@ func (m *Match) listens() bool { return m.Listening || m.music.score.Listens() }
 
 // Silent lists the signals that are 0 at each move of a game.
 func Silent(g game.Game) []scores.Signal {
-	if _, captures := g.Start().(game.PieceMover); !captures {
+	if _, captures := g.Start().(game.Changer); !captures {
 		return []scores.Signal{scores.Capture}
 	}
 	return nil

@@ -57,7 +57,7 @@ func (g grid) number(m compose.Mark, s compose.Square, number int) {
 // wins marks the square of the winning move m.
 func (g grid) wins(m compose.Move) {
 	cx, cy := g.middle(compose.Square{X: m.X, Y: m.Y})
-	if g.look == discs {
+	if g.look.round() {
 		g.ring(ink, 1.6, cx, cy, g.cell*0.46)
 		return
 	}

@@ -52,7 +52,7 @@ func newFilmBoard(m compose.Movement, place image.Rectangle, start float64, turn
 			case b.look == figures:
 				at := piece.at(cell/2, cell/2)
 				piece.figure(mark, at.X, at.Y, points(cell))
-			case m.Diagram == nil || b.look == discs:
+			case m.Diagram == nil || b.look.round():
 				piece.face(mark, cell/2, cell/2, cell*0.82)
 			default:
 				piece.sign(player, filmPlayers[player], cell*0.14, cell/2, cell/2, cell*0.27)
@@ -74,7 +74,7 @@ func newFilmBoard(m compose.Movement, place image.Rectangle, start float64, turn
 		slab.Fill(path)
 		b.slab = slab.RGBA
 		return b
-	case b.look == marks:
+	case b.look.lined():
 		ground.box(filmPanel, whole, round)
 		for i := 1; i < b.width; i++ { // as many columns as rows
 			at, end := float64(i)*cell, float64(whole.Max.X)-float64(cell/8)
@@ -87,7 +87,7 @@ func newFilmBoard(m compose.Movement, place image.Rectangle, start float64, turn
 		switch dark := b.look.dark(m.Diagram, b.width, b.squareOf(i)); {
 		case dark:
 			fill(b.ground, r, darkSquare)
-		case b.look != marks:
+		case !b.look.lined():
 			fill(b.ground, r, lightSquare)
 		}
 		if !lettered(m.Diagram) {
@@ -177,7 +177,7 @@ func (b *filmBoard) draw(to sheet, now float64) bool {
 		board = last.after
 	}
 	for _, s := range last.way {
-		if b.look != marks {
+		if !b.look.lined() {
 			fill(page, b.square(b.index(s)).Add(b.place.Min), waySquare)
 		}
 	}
@@ -198,7 +198,7 @@ func (b *filmBoard) draw(to sheet, now float64) bool {
 	if b.slab != nil {
 		put(b.slab, image.Point{})
 	}
-	if landed > 0 && b.look == marks {
+	if landed > 0 && b.look.lined() {
 		b.ring(to, last)
 	}
 	return true

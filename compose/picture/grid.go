@@ -32,10 +32,10 @@ func (g grid) square(i int) compose.Square { return compose.Square{X: i%g.width 
 // index returns the index of a square in a compose.Board.
 func (g grid) index(s compose.Square) int { return (s.Y-1)*g.width + s.X - 1 }
 
-// squares draws the empty board. Its squares are dark and light or, on a board for marks, separated by lines.
+// squares draws the empty board. Its squares are dark and light, or separated by lines.
 func (g grid) squares() {
 	right, top := g.x+times(g.width, g.cell), g.y+times(g.height, g.cell)
-	if g.look != marks {
+	if !g.look.lined() {
 		for i := range g.diagram.Labels {
 			if g.look.dark(g.diagram, g.width, g.square(i)) {
 				g.fill(dark, g.square(i))
@@ -80,7 +80,7 @@ func (g grid) labels(b compose.Board) {
 		return
 	}
 	for i, label := range g.diagram.Labels {
-		hidden := g.look == discs && b[i].Kind != compose.Nothing
+		hidden := g.look.round() && b[i].Kind != compose.Nothing
 		if label != "" && !hidden {
 			cx, cy := g.middle(g.square(i))
 			g.text(tinyFont, grey, cx-vg.Length(g.cell/2)+1.2, cy+vg.Length(g.cell/2)-4.8, left, label)
@@ -120,7 +120,7 @@ func (g grid) mark(m compose.Mark, s compose.Square, colour color.Color) {
 	switch radius := g.cell * 0.3; {
 	case g.look == figures:
 		g.figure(m, cx, cy, g.cell)
-	case g.look == discs:
+	case g.look.round():
 		g.disc(colour, cx, cy, g.cell*0.42)
 		if m.Kind == compose.King {
 			g.crown(cx, cy+vg.Length(g.cell*0.12), g.cell*0.24)

@@ -12,20 +12,30 @@ type look int
 
 const (
 	marks   look = iota // crosses and rings between lines
+	stones              // discs between lines
 	discs               // discs on the dark squares of a chequered board
 	figures             // the figures of chess on a chequered board
 )
 
-// lookOf returns discs if the game does not use all squares, as checkers does, and figures if it starts with pieces of several kinds, as chess does.
+// lookOf returns discs if the game does not use all squares, as checkers does, figures if it starts with pieces of several kinds, as
+// chess does, and stones if it starts with other pieces, as Othello does.
 func lookOf(d *compose.Diagram) look {
 	switch {
 	case slices.Contains(d.Labels, ""):
 		return discs
 	case slices.ContainsFunc(d.Start, func(m compose.Mark) bool { return m.Kind > compose.Man }):
 		return figures
+	case slices.ContainsFunc(d.Start, func(m compose.Mark) bool { return m.Kind == compose.Man }):
+		return stones
 	}
 	return marks
 }
+
+// lined reports whether lines separate the squares. Otherwise they are dark and light.
+func (l look) lined() bool { return l == marks || l == stones }
+
+// round reports whether pieces are discs.
+func (l look) round() bool { return l == discs || l == stones }
 
 // dark reports whether a square is dark: one that the game uses or, if it uses all, one of the colour of a1.
 func (l look) dark(d *compose.Diagram, width int, s compose.Square) bool {
@@ -51,7 +61,11 @@ func axes(d *compose.Diagram, width, height int) (columns, rows []string) {
 		columns = append(columns, name)
 	}
 	for y := range height {
-		rows = append(rows, strconv.Itoa(y+1))
+		name := strconv.Itoa(y + 1)
+		if lettered(d) {
+			name = d.Labels[y*width][1:] // in Othello, rows are counted from the top
+		}
+		rows = append(rows, name)
 	}
 	return columns, rows
 }

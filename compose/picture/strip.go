@@ -78,7 +78,7 @@ func (g grid) scenes(from, to int) {
 	if from > 0 {
 		before = g.diagram.Scenes[from-1].Board
 	}
-	if g.look == marks {
+	if g.look.lined() {
 		g.pale = before
 	}
 	for _, s := range g.diagram.Scenes[from:to] {

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"midiconnect4/gamer/game"
@@ -24,8 +25,7 @@ func after(t testing.TB, transcript string) Position {
 	return p.(Position)
 }
 
-// TestPerft compares the numbers of sequences of moves with those that are known (https://aartbik.blogspot.com/2009/02/perft-for-reversi.html). There, a
-// pass counts as a move. The first pass comes at the ninth move.
+// TestPerft compares the numbers of sequences of moves with those that many programs of Othello count. There, a pass counts as a move.
 func TestPerft(t *testing.T) {
 	known := []int{4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288, 24571284}
 	for i, want := range known {
@@ -151,4 +151,84 @@ func ExamplePosition() {
 	// 6 . . . O . . . .
 	// 7 . . . . . . . .
 	// 8 . . . . . . . .
+}
+
+// TestPasses plays a game with passes, which its transcript leaves out, to a full board. A side that passes is not to move.
+func TestPasses(t *testing.T) {
+	const moves = "F5D6C3D3C4F4F6G5E6D7E3C5F3E7H5E2C6D2C2G3D1H4H3F2G4E1H6B3A3C7B6B5G6G2H1H2F8A5E8B2B8B4A2C1A1B1F1G1A4F7G8G7H8H7A6C8D8B7A8A7"
+	p := after(t, moves)
+	if p.Reason() != full || p.Outcome() == game.Undecided || len(moves) != 2*60 {
+		t.Errorf("%v, %q\n%v", p.Outcome(), p.Reason(), p)
+	}
+	passes := 0
+	at := Game{}.Start()
+	for square := range slices.Chunk([]byte(moves), 2) {
+		m, err := at.Find(string(square))
+		if err != nil {
+			t.Fatal(err)
+		}
+		next := at.Play(m)
+		if next.Turn() == at.Turn() && next.Outcome() == game.Undecided {
+			passes++
+			if other := next.(Position).Board().Passed(); other.Moves() != 0 {
+				t.Errorf("the side that can play %s passed\n%v", labels(other.Moves()), next)
+			}
+		}
+		at = next
+	}
+	if p.Discs(game.First)&p.Discs(game.Second) != 0 {
+		t.Error("a disc has two sides")
+	}
+	t.Logf("%d passes, %d to %d discs", passes, bits.OnesCount64(p.Discs(game.First)), bits.OnesCount64(p.Discs(game.Second)))
+}
+
+// TestFind checks what is said of squares that cannot be played.
+func TestFind(t *testing.T) {
+	p := after(t, "f5")
+	for text, want := range map[string]string{
+		"i1": `"i1" is not a square: squares are a1, at the top left, to h8`,
+		"a9": `"a9" is not a square: squares are a1, at the top left, to h8`,
+		"e5": "e5 is taken: the second side may play f4, d6, f6",
+		"A1": "a disc on a1 would turn none: the second side may play f4, d6, f6",
+	} {
+		if _, err := p.Find(text); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+	if m, err := p.Find("F4"); err != nil || m != (game.Move{Text: "f4", X: 6, Y: 5}) {
+		t.Errorf("%+v, %v", m, err)
+	}
+}
+
+// TestFeatures checks moves about corners.
+func TestFeatures(t *testing.T) {
+	for _, c := range []struct {
+		own, other, move string
+		want             game.Feature
+	}{
+		{"c1 e4", "b1 d4", "a1", game.Blocks},       // takes a corner
+		{"c3", "b3 d3 b2 e5", "e3", game.Threatens}, // c3, b2 and a1 are in a line
+		{"d4", "e4", "f4", game.Wins},               // the last disc of the other side
+	} {
+		p := Position{board: Board{Own: set(t, c.own), Other: set(t, c.other)}}
+		m, err := p.Find(c.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Feature(m); got != c.want {
+			t.Errorf("%s is %v, want %v\n%v", c.move, got, c.want, p)
+		}
+	}
+}
+
+func set(t *testing.T, names string) (squares uint64) {
+	t.Helper()
+	for name := range strings.FieldsSeq(names) {
+		s, err := parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		squares |= s
+	}
+	return squares
 }

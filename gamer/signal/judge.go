@@ -8,6 +8,7 @@ import (
 	"midiconnect4/gamer/checkers"
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/othello"
 	"midiconnect4/gamer/tictactoe"
 )
 
@@ -63,6 +64,9 @@ func newJudge(g game.Game) *Judge {
 	case checkers.Game:
 		j.threats, j.standing = checkersThreats, checkersStanding
 		j.newValuer = func() valuer { return newCheckersValuer() }
+	case othello.Game:
+		j.threats, j.standing = othelloThreats, othelloStanding
+		j.newValuer = func() valuer { return newOthelloValuer() }
 	}
 	return j
 }

@@ -89,6 +89,14 @@ func TestSignals(t *testing.T) {
 			Signals{Tension: whatever, Advantage: whatever, Surprise: whatever, Progress: 0.292, Density: whatever, Capture: 0.75},
 		},
 		{
+			"one disc turned", "othello", "f5",
+			Signals{Advantage: whatever, Surprise: whatever, Progress: 0.017, Density: 0.375, Capture: 0.5},
+		},
+		{
+			"the last five discs of the other side turned", "othello", "e6 f4 e3 f6 g5 d6 e7 f5 c5",
+			Signals{Tension: 1, Advantage: whatever, Progress: 0.15, Density: whatever, Capture: 0.969},
+		},
+		{
 			"the middle of seven columns", "connect4-7x6", "4",
 			Signals{Advantage: whatever, Progress: 0.024},
 		},

@@ -12,6 +12,7 @@ import (
 
 	"midiconnect4/gamer/checkers"
 	"midiconnect4/gamer/chess"
+	"midiconnect4/gamer/othello"
 )
 
 var (
@@ -106,7 +107,7 @@ func shownTexts() map[string]bool {
 	for _, m := range facts.Measures {
 		texts[m.About] = true
 	}
-	for _, reason := range slices.Concat(checkers.Reasons, chess.Reasons) {
+	for _, reason := range slices.Concat(checkers.Reasons, chess.Reasons, othello.Reasons) {
 		texts[reason] = true
 	}
 	for _, s := range facts.Systems {

@@ -159,6 +159,8 @@ func (m model) howToMove() string {
 		return "your move: " + m.keys.drop.Help().Key + ", arrows and enter, or the mouse"
 	case !long(g):
 		return "your move: arrows and enter, a number, or the mouse"
+	case g.Label(1, 1) != "" && g.Label(1, 1)[0] >= 'a':
+		return "your move: arrows and enter, or the mouse"
 	}
 	if m.keys.files.Enabled() {
 		return "your move: arrows and enter, squares as in e2e4, or the mouse"

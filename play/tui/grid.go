@@ -54,9 +54,9 @@ func (m model) figures() bool {
 	return false
 }
 
-// open returns the squares that the person may select next. It returns nil for a game in which the person may select any empty square.
+// open returns the squares that the person may select next. It returns nil for a game of marks, in which the person may select any empty square.
 func (m model) open() []game.Square {
-	if _, ok := m.Asked.(game.PieceMover); !ok || m.Over() {
+	if _, ok := m.Asked.(game.Changer); !ok || m.Over() {
 		return nil
 	}
 	return m.Squares.Targets()

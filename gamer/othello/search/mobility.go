@@ -24,7 +24,7 @@ const (
 	besideWeight   = 10 // a disc on the edge beside an empty corner
 )
 
-// Value is the difference between the counts of the side to move and of the other side. It counts in hundredths, in which values are whole numbers.
+// Value is the difference between the counts of the side to move and of the other side, which are whole numbers, in units of 64.
 func (Mobility) Value(b othello.Board, _ game.Side) float32 {
 	return float32(count(b)-count(b.Passed())) / 64
 }
@@ -38,6 +38,12 @@ func count(b othello.Board) int {
 	}
 	open := around(othello.Corners & empty)
 	return n - diagonalWeight*bits.OnesCount64(b.Own&open&diagonal) - besideWeight*bits.OnesCount64(b.Own&open&^diagonal)
+}
+
+// Exposed returns the number of discs of both sides that are diagonally beside an empty corner.
+func Exposed(b othello.Board) int {
+	discs := b.Own | b.Other
+	return bits.OnesCount64(discs & diagonal & around(othello.Corners&^discs))
 }
 
 const (

@@ -22,11 +22,11 @@ export function Board(p: BoardProps) {
     <div class={`board ${kind} ${chequers ? "chequers" : ""}`}>
       <svg viewBox={`0 0 ${info.width * UNIT} ${info.height * UNIT}`} aria-hidden="true">
         {chequers && <Chequers info={info} last={last} check={moved?.check} />}
+        {(kind === "marks" || kind === "stones") && <path class="grid" d={grid(info)} />}
         {pieces.map((piece) => (
           <Disc key={piece.id} piece={piece} info={info} kind={kind} />
         ))}
         {kind === "columns" && <path class="slab" fill-rule="evenodd" d={slab(info)} />}
-        {kind === "marks" && <path class="grid" d={grid(info)} />}
         {last.length > 0 && !chequers && <Ring square={last.at(-1)!} info={info} class="last" />}
         {p.line.map((s) => (
           <Ring key={`${s.X},${s.Y}`} square={s} info={info} class="line" />

@@ -18,6 +18,7 @@ export function drawBoard(c: CanvasRenderingContext2D, { info, pieces, last, lin
   c.clip();
   c.fillStyle = kind === "columns" ? paint.hole : paint.ground;
   c.fillRect(0, 0, width, height);
+  if (kind === "marks" || kind === "stones") stroke(c, paint.edge, 4, new Path2D(grid(info)));
   if (chequers) drawChequers(c, info, kind === "figures" ? last : []);
   for (const piece of pieces) {
     const [x, y] = placeOf(piece, info, since);
@@ -30,7 +31,7 @@ export function drawBoard(c: CanvasRenderingContext2D, { info, pieces, last, lin
   if (kind === "columns") {
     c.fillStyle = paint.slab;
     c.fill(new Path2D(slab(info)), "evenodd");
-  } else if (kind === "marks") stroke(c, paint.edge, 4, new Path2D(grid(info)));
+  }
   if (last.length && !chequers) drawRing(c, last.at(-1)!, info, paint.ink, 5, [7, 8.8]);
   for (const square of line) drawRing(c, square, info, paint.head, 9, []);
   c.restore();

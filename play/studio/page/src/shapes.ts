@@ -17,13 +17,14 @@ export interface Figure { body: string; lines: string }
 
 export const figureOf = (kind: string): Figure => (FIGURES as Record<string, Figure>)[kind];
 
-// Kind is the look of a board: discs that fall behind a front, discs or figures on chequers, or marks on a grid.
-export type Kind = "columns" | "chequered" | "figures" | "marks";
+// Kind is the look of a board: discs that fall behind a front, discs or figures on chequers, or discs or marks on a grid.
+export type Kind = "columns" | "chequered" | "figures" | "stones" | "marks";
 
 export function kindOf(info: GameInfo): Kind {
   if (info.columns) return "columns";
   if (info.start.includes("K")) return "figures";
-  return info.labels && info.width === 8 ? "chequered" : "marks";
+  if (info.labels?.some((row) => row.includes(""))) return "chequered";
+  return /[a-z]/.test(info.start) ? "stones" : "marks"; // Othello starts with discs
 }
 
 // isDark says whether a square of a chequered board is dark: one that the game uses or, if it uses all, one of the colour of a1.

@@ -29,8 +29,9 @@ test("a piece slides from square to square", () => {
 
 test("the kind of a board", () => {
   assert.equal(kindOf(board(true, 7, null)), "columns");
-  assert.equal(kindOf(board(false, 8, [[]])), "chequered");
-  assert.equal(kindOf(board(false, 3, null)), "marks");
+  assert.equal(kindOf(board(false, 8, [["", "1"]])), "chequered");
+  assert.equal(kindOf(board(false, 3, [["1", "2"]])), "marks");
+  assert.equal(kindOf({ ...board(false, 2, [["a1", "b1"]]), start: "fs/sf" }), "stones");
 });
 
 const chess: GameInfo = { ...board(false, 8, [["a1"]]), start: ["RNBQKBNR", "PPPPPPPP", ...Array(4).fill("........"), "pppppppp", "rnbqkbnr"].join("/") };
