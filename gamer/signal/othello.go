@@ -26,12 +26,16 @@ func (v othelloValuer) worths(ctx context.Context, p game.Position, moves []game
 		if err != nil {
 			return nil, err
 		}
-		w = append(w, ofMobility(c.Value, position.Board().Empty()-1))
+		next, left := position.Put(squares&-squares), 0
+		if next.Outcome() == game.Undecided {
+			left = next.Board().Empty()
+		}
+		w = append(w, ofMobility(c.Value, left))
 	}
 	return w, nil
 }
 
-// ofMobility returns the worth of a move with a value of the search. left is the number of empty squares after the move.
+// ofMobility returns the worth of a move with a value of the search. left is the number of empty squares after the move, 0 if the game is over.
 func ofMobility(value float32, left int) worth {
 	if max(value, -value) > engine.MaxValue {
 		return decided(value > 0, left, othello.Squares)
