@@ -203,9 +203,8 @@ func (m model) enter() model {
 		return m.choose(m.cursor)
 	}
 	g, _ := m.labelled()
-	if move, ok := m.alone(); ok {
-		m.typed = ""
-		return m.call("move " + move)
+	if from, to, ok := m.alone(); ok {
+		return m.choose(from).choose(to)
 	}
 	for s := range game.Squares(g) {
 		if g.Label(s.X, s.Y) == m.typed {
@@ -217,13 +216,17 @@ func (m model) enter() model {
 	return m
 }
 
-// alone returns the move that the typed square names alone, as e4 does in chess.
-func (m model) alone() (move string, ok bool) {
-	if m.Asked == nil || !m.keys.files.Enabled() || len(m.Squares.Path()) > 0 {
-		return "", false
+// alone returns the squares of the move that the typed square names alone, as e4 does in chess.
+func (m model) alone() (from, to game.Square, ok bool) {
+	mover, ok := m.Asked.(game.PieceMover)
+	if !ok || !m.keys.files.Enabled() || len(m.Squares.Path()) > 0 {
+		return from, to, false
 	}
-	found, err := m.Asked.Find(m.typed)
-	return found.Text, err == nil
+	found, err := mover.Find(m.typed)
+	if err != nil {
+		return from, to, false
+	}
+	return mover.From(found), game.Square{X: found.X, Y: found.Y}, true
 }
 
 // long returns true if some labels have several characters.
