@@ -159,13 +159,13 @@ func (m model) howToMove() string {
 		return "your move: " + m.keys.drop.Help().Key + ", arrows and enter, or the mouse"
 	case !long(g):
 		return "your move: arrows and enter, a number, or the mouse"
-	case g.Label(1, 1) != "" && g.Label(1, 1)[0] >= 'a':
-		return "your move: arrows and enter, or the mouse"
+	case !m.keys.files.Enabled():
+		return "your move: arrows and enter, numbers as in 11-15 and enter, or the mouse"
 	}
-	if m.keys.files.Enabled() {
+	if _, moves := m.Asked.(game.PieceMover); moves {
 		return "your move: arrows and enter, squares as in e2e4, or the mouse"
 	}
-	return "your move: arrows and enter, numbers as in 11-15 and enter, or the mouse"
+	return "your move: arrows and enter, a square as in d3, or the mouse"
 }
 
 func (m model) giveUp() model {
