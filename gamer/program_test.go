@@ -75,7 +75,7 @@ func TestProgramsKnowTheGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		at := game.Position(p)
-		for _, text := range strings.Fields(c.moves) {
+		for text := range strings.FieldsSeq(c.moves) {
 			m, err := at.Find(text)
 			if err != nil {
 				t.Fatal(err)

@@ -24,7 +24,7 @@ func TestOnlyTypedNamesStartPrograms(t *testing.T) {
 		"./uci:/no/engine":         "no such file",
 		"././/uci:/no/engine@4":    "no such file",
 		"x/../uci:/no/engine":      "no such file",
-		" uci:/no/engine":          "no such file",
+		"\x20uci:/no/engine":       "no such file",
 		"evolving:uci:/no/engine":  "no such file",
 		"uci:/no/engine@4.gamer":   missing,
 		"uci:/no/engine,x.gamer":   missing,

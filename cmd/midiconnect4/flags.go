@@ -142,7 +142,7 @@ func gamesFlag(to *string, usage string) *option {
 // finite makes a flag --games refuse all but numbers.
 func finite(games *option, to *string) *option {
 	return games.checked(func() error {
-		if _, err := strconv.Atoi(*to); err != nil && (pgn.Choice{Numbers: *to}).Check() != nil {
+		if _, err := strconv.Atoi(*to); err != nil && (&pgn.Choice{Numbers: *to}).Check() != nil {
 			return fmt.Errorf("--games %s: expected a whole number", *to)
 		}
 		return nil

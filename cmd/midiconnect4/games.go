@@ -19,7 +19,7 @@ func gamesCommand() *cli.Command {
 		Usage:     "list the games of a PGN file: number, players, date, opening, result, plies",
 		ArgsUsage: "FILE",
 		Flags: group("Flags", append(choiceFlags(&choice)[:2],
-			bind(&choice.Numbers, "games", "list the games with these `NUMBERS`, such as 3,7-9").or("all").checked(func() error { return choice.Check() }))...),
+			bind(&choice.Numbers, "games", "list the games with these `NUMBERS`, such as 3,7-9").or("all").checked(choice.Check))...),
 		Action: func(c *cli.Context) error { return listGames(c, choice) },
 	}
 }

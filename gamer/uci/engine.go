@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -123,8 +124,7 @@ func (e *Engine) search(ctx context.Context, p *process, r Request) (answer Answ
 func (e *Engine) take() *process {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	for last := len(e.idle) - 1; last >= 0; last-- {
-		p := e.idle[last]
+	for last, p := range slices.Backward(e.idle) {
 		e.idle = e.idle[:last]
 		if p.expiry.Stop() {
 			return p

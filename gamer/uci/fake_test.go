@@ -51,7 +51,7 @@ var faults = map[string]func(){
 	"go:garbage":      func() { garbage(); fmt.Println("info depth 3 score cp 12 pv e2e4\nbestmove\te2e4 ponder e7e5") },
 	"go:nonsense":     func() { fmt.Println("bestmove castle") },
 	"go:none":         func() { fmt.Println("info depth 0 score mate 0\nbestmove (none)") },
-	"go:endless line": func() { os.Stdout.Write(bytes.Repeat([]byte{'x'}, 1<<20)) },
+	"go:endless line": func() { _, _ = os.Stdout.Write(bytes.Repeat([]byte{'x'}, 1<<20)) },
 	"go:flood": func() {
 		for {
 			fmt.Println("info depth 1 score cp 1")
@@ -68,7 +68,7 @@ var faults = map[string]func(){
 }
 
 func garbage() {
-	os.Stdout.Write(bytes.Repeat([]byte{0, 255, 'x'}, 1<<14))
+	_, _ = os.Stdout.Write(bytes.Repeat([]byte{0, 255, 'x'}, 1<<14))
 	fmt.Println("\r\n\n \ninfo\ninfo score\ninfo depth x\ninfo multipv 99999999 score cp 4\ninfo depth 4 score cp")
 }
 
@@ -78,7 +78,7 @@ func fake(with []string) {
 	for in.Scan() {
 		command, _, _ := strings.Cut(in.Text(), " ")
 		broken := false
-		for _, name := range strings.Split(strings.Join(with, " "), ", ") {
+		for name := range strings.SplitSeq(strings.Join(with, " "), ", ") {
 			if strings.HasPrefix(name, command+":") {
 				faults[name]()
 				broken = true
@@ -100,7 +100,7 @@ func fake(with []string) {
 
 // parent uses a fake engine, says what its process is, and then waits without end.
 func parent() {
-	os.Setenv(fakeVariable, "none")
+	_ = os.Setenv(fakeVariable, "none")
 	e, err := open(os.Args[0], nil, quick)
 	if err != nil {
 		panic(err)
@@ -118,7 +118,7 @@ func openFake(t *testing.T, with string, patience times) (*Engine, error) {
 	if testing.Short() {
 		t.Skip("short tests run no other programs")
 	}
-	for _, name := range strings.Split(with, ", ") {
+	for name := range strings.SplitSeq(with, ", ") {
 		if _, known := faults[name]; !known && name != "none" {
 			t.Fatalf("no fault %q", name)
 		}

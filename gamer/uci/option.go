@@ -65,7 +65,7 @@ func commands(options []option, settings []Setting) (list []string, err error) {
 	}
 	for i, s := range slices.Concat(defaults, settings) {
 		at := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, s.Name) })
-		command, err := "", error(nil)
+		var command string
 		if at < 0 {
 			err = fmt.Errorf("there is no option %.40q; %s", s.Name, text.DidYouMean(s.Name, names, "it has "+strings.Join(names, ", ")))
 		} else {

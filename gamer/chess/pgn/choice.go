@@ -36,7 +36,7 @@ func parseNumbers(text string) (all []span, err error) {
 }
 
 // Check returns an error if Numbers cannot be read.
-func (c Choice) Check() error {
+func (c *Choice) Check() error {
 	if c.Numbers == "" {
 		return nil
 	}

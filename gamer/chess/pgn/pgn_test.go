@@ -356,7 +356,7 @@ func TestChoice(t *testing.T) {
 		}
 	}
 	for _, wrong := range []string{"0", "3-2", "a", "1,", "-", "1-2-3", "endless"} {
-		if err := (Choice{Numbers: wrong}).Check(); err == nil {
+		if err := (&Choice{Numbers: wrong}).Check(); err == nil {
 			t.Errorf("%q is taken", wrong)
 		}
 	}

@@ -22,8 +22,15 @@ func Result(o game.Outcome) string {
 
 // terminations are the words of the tag Termination for what ended a game beside the moves, with their reasons. Servers write sentences with these words.
 var terminations = []struct{ words, reason string }{
-	{"time forfeit", chess.Time}, {"on time", chess.Time}, {"timeout", chess.Time}, {"abandon", chess.Abandonment}, {"adjudication", chess.Adjudication},
-	{"rules infraction", chess.Forfeit}, {"forfeit", chess.Forfeit}, {"resign", chess.Resignation}, {"agree", chess.Agreement},
+	{"time forfeit", chess.Time},
+	{"on time", chess.Time},
+	{"timeout", chess.Time},
+	{"abandon", chess.Abandonment},
+	{"adjudication", chess.Adjudication},
+	{"rules infraction", chess.Forfeit},
+	{"forfeit", chess.Forfeit},
+	{"resign", chess.Resignation},
+	{"agree", chess.Agreement},
 }
 
 // Ended returns how the players ended the game in a position, by the result and the tag Termination: game.Undecided if the game is not over, or if it

@@ -34,12 +34,14 @@ export function PlayOn({ close }: { close: () => void }) {
 
 const GOES_ON = "..."; // at the end of moves: gamers go on from there
 
-// from returns what is to be performed if somebody goes on from the position that the board shows: a person in place of the side that is to move.
+// from returns what is to be performed if somebody goes on from the position that the board shows. A person stays on its side; in a game of gamers, it
+// takes the place of the side to move.
 export function from(stage: Stage, info?: GameInfo): Setup {
   const { setup, game, turns } = stage;
   const now = seen(stage);
   const moves = turns.slice(0, now).map(({ move }) => move);
   const { next } = turns[now - 1];
-  const gamers = game!.names.map((name, side) => (side === next ? PERSON : info?.gamers.includes(name) ? name : info?.usual[side] ?? "")) as [string, string];
+  const person = game!.names.includes(PERSON) ? game!.names.indexOf(PERSON) : next;
+  const gamers = game!.names.map((name, side) => (side === person || name === PERSON ? PERSON : info?.gamers.includes(name) ? name : info?.usual[side] ?? "")) as [string, string];
   return { game: game!.game, gamers, score: setup!.score, seed: game!.seed, games: "1", tempo: setup!.tempo, moves: moves.join(" ") + GOES_ON };
 }
