@@ -60,7 +60,7 @@ func TestImpossibleMeetingsAreRefused(t *testing.T) {
 	for body, want := range map[string]string{
 		`{`:                    "a meeting cannot be read",
 		`{"cards":1}`:          "a meeting cannot be read",
-		`{"game":"chess"}`:     "there is no game",
+		`{"game":"shogi"}`:     "there is no game",
 		`{"game":"tictactoe"}`: "there is no built-in gamer",
 		`{"game":"tictactoe","a":{"name":"/etc/passwd"}}`:                                                                     "there is no built-in gamer",
 		`{"game":"tictactoe","a":{"file":"AAAA"}}`:                                                                            "a gamer is not a gamer",
