@@ -29,8 +29,8 @@ func ParseRef(text string) (Ref, error) {
 		return Ref{Name: text}, nil
 	}
 	if whole := (Ref{Name: text}); whole.IsProgram() {
-		path, _ := whole.program()
-		if _, err := engine.ParseLimit(text[i+len(limitMark):]); isFile(path) || err != nil && strings.ContainsAny(text, `/\\,`) {
+		path, options := whole.program()
+		if _, err := engine.ParseLimit(text[i+len(limitMark):]); len(options) == 0 && isFile(path) || err != nil && strings.ContainsAny(text, `/\\,`) {
 			return whole, nil
 		}
 	}

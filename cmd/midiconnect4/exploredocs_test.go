@@ -30,6 +30,7 @@ func TestExamplesOfExplore(t *testing.T) {
 	for _, c := range commands {
 		fmt.Fprintf(&script, "%s\n", c[1])
 	}
+	script.WriteString("-- game.pgn --\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n")
 	dir := t.TempDir()
 	if err := os.WriteFile(dir+"/page.txtar", script.Bytes(), 0o666); err != nil {
 		t.Fatal(err)
