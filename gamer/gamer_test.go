@@ -72,6 +72,7 @@ func TestBundledGamersAreFromDocumentedRuns(t *testing.T) {
 		{CMAES, 1, `"covariance": "full"`, map[string]int{"cma-es": 500}},
 		{TD, 1, `"lambda": 0.7,`, map[string]int{"td": 500}},
 		{NTuple, 1, `"coherence": "linear",`, map[string]int{"n-tuple-tictactoe": 20}},
+		{NTuple, 1, `"round": 0.03125`, map[string]int{"n-tuple": 300}},
 	} {
 		if command := "\n    midiconnect4 evolve --system " + run.system + " "; !strings.Contains(string(page), command) {
 			t.Errorf("docs/evolution.md does not say how gamers of %s were evolved", run.system)
@@ -235,7 +236,7 @@ func choose(e engine.Engine, p game.Position) (game.Move, float64) {
 func TestLevels(t *testing.T) {
 	for name, want := range map[string][]string{
 		"connect4-6x6": {"easy", "medium", "hard", "perfect"},
-		"connect4-7x6": {"tactical", "social", "n-sequence", "n-sequence@12"},
+		"connect4-7x6": {"tactical", "social", "n-sequence", "n-tuple@10"},
 		"tictactoe":    {"nndtf", "cma-es", "td", "perfect"},
 		"checkers":     {"swarm-checkers", "draughts@1", "draughts", "draughts@9"},
 	} {
@@ -256,7 +257,7 @@ func TestLevels(t *testing.T) {
 // TestOf checks the gamers that Of lists for each game.
 func TestOf(t *testing.T) {
 	for name, want := range map[string][]string{
-		"connect4-7x6": {"n-sequence", "social", RandomName, TacticalName, PerfectName},
+		"connect4-7x6": {"n-sequence", "n-tuple", "social", RandomName, TacticalName, PerfectName},
 		"tictactoe":    {"cma-es", "hall-of-fame", "n-tuple-tictactoe", "nndtf", "swarm-tictactoe", "td", RandomName, TacticalName, PerfectName},
 		"checkers":     {"draughts", "swarm-checkers", RandomName, TacticalName, materialName},
 	} {

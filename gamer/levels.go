@@ -13,7 +13,7 @@ var levels = map[string]map[string]Ref{
 	"connect4-6x6": {masterName: {Name: PerfectName}},
 	"connect4-7x6": {
 		"easy": {Name: TacticalName}, "medium": {Name: "social"}, "hard": {Name: NSequence},
-		masterName: {Name: NSequence, Limit: engine.Limit{Depth: 12}},
+		masterName: {Name: NTuple, Limit: engine.Limit{Depth: 10}},
 	},
 	"tictactoe": {
 		"easy": {Name: "nndtf"}, "medium": {Name: "cma-es"}, "hard": {Name: "td"},
