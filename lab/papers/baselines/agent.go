@@ -9,10 +9,13 @@ import (
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/cmaes"
 	"midiconnect4/evolution/contest"
+	"midiconnect4/evolution/ntuple"
+	"midiconnect4/evolution/strength"
 	"midiconnect4/evolution/swarm"
 	"midiconnect4/evolution/td"
 	"midiconnect4/evolution/work"
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/mlp"
 	"midiconnect4/internal/rng"
 	"midiconnect4/lab"
@@ -30,6 +33,8 @@ func (l experiment) settings(c cell) evolution.Settings {
 		if c.name != untrained {
 			of.Episodes = l.perIteration(c)
 		}
+	case *ntuple.Settings:
+		of.Episodes = l.perIteration(c)
 	case *cmaes.Settings:
 		if c.name == means {
 			of.Opponents, of.Iterations = 4*of.Opponents, of.Iterations/4
@@ -57,7 +62,7 @@ func (l experiment) seed(c cell, run int) uint64 {
 
 // file returns the cell's name in file names.
 func (c cell) file() string {
-	return fmt.Sprintf("%s-%s-%d-hidden-%d", c.game, c.name, c.size, c.hidden)
+	return fmt.Sprintf("%s-%s-%d-hidden-%d", c.game, c.name, c.size, c.neurons())
 }
 
 // agentKind is the name of the kind of task that trains an agent and tests it.
@@ -99,15 +104,38 @@ func train(ctx context.Context, t agentTask, step func()) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	shape, agent, err := read(champion)
-	if err != nil {
-		return nil, err
-	}
-	results, err := t.Test.AgainstRandom(ctx, shape, agent.Network, t.Seed, step)
+	results, err := t.test(ctx, champion, step)
 	if err != nil {
 		return nil, err
 	}
 	return json.Marshal(results)
+}
+
+// test plays the test's games.
+func (t agentTask) test(ctx context.Context, champion *gamer.File, step func()) (*strength.PairResults, error) {
+	if t.System == gamer.NTuple {
+		return t.testEngine(ctx, champion, step)
+	}
+	shape, agent, err := read(champion)
+	if err != nil {
+		return nil, err
+	}
+	return t.Test.AgainstRandom(ctx, shape, agent.Network, t.Seed, step)
+}
+
+// testEngine plays the test's games with a gamer whose network is not an mlp.Network.
+func (t agentTask) testEngine(ctx context.Context, champion *gamer.File, step func()) (*strength.PairResults, error) {
+	g, err := gamer.FindGame(champion.Game)
+	if err != nil {
+		return nil, err
+	}
+	e, err := champion.Engine("agent", engine.Limit{})
+	if err != nil {
+		return nil, err
+	}
+	return strength.Meet(ctx, g, e, gamer.Random(t.Seed), strength.Options{
+		Games: t.Test.Games, Seed: t.Seed, Cores: 1, Watch: func(string, int) func() { return step },
+	})
 }
 
 // read returns the network in a gamer file.

@@ -3,9 +3,11 @@ package baselines
 import (
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/cmaes"
+	"midiconnect4/evolution/ntuple"
 	"midiconnect4/evolution/swarm"
 	"midiconnect4/evolution/td"
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/checkers"
 )
 
 // algorithm is a way of training networks.
@@ -49,6 +51,17 @@ var algorithms = []algorithm{
 		s.Explore = 0.1
 		return s
 	}},
+	{"n-tuple", gamer.NTuple, false, func(game string, _, _ int) evolution.Settings { return byTuples(game) }},
+	{"n-tuple-evolved", gamer.NTuple, false, func(game string, _, _ int) evolution.Settings {
+		s := byTuples(game)
+		s.Evolve = s.Tuples / 3
+		return s
+	}},
+}
+
+// plays reports whether the algorithm can train for a game. N-tuple networks do not play checkers.
+func (a algorithm) plays(game string) bool {
+	return a.system != gamer.NTuple || game != (checkers.Game{}).Name()
 }
 
 // ofThesis returns an algorithm of the thesis.
@@ -82,5 +95,13 @@ func byCMA(game string, size, hidden int) *cmaes.Settings {
 func byDifferences(game string, hidden int) *td.Settings {
 	s := td.Default()
 	s.Game, s.Hidden = game, hidden
+	return &s
+}
+
+// byTuples returns the settings of n-tuple networks, with as many iterations as TD. The experiment then sets Episodes as it does for TD.
+func byTuples(game string) *ntuple.Settings {
+	s := ntuple.Default()
+	s.Game, s.Iterations = game, td.Default().Iterations
+	s.Follow(func(string) bool { return false })
 	return &s
 }

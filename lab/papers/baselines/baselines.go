@@ -50,6 +50,14 @@ type cell struct {
 	size, hidden int
 }
 
+// neurons returns the number of hidden neurons of the cell's networks. N-tuple networks have none.
+func (c cell) neurons() int {
+	if c.system == gamer.NTuple {
+		return 0
+	}
+	return c.hidden
+}
+
 // cells returns the requested cells of a game, ordered by size.
 func (l experiment) cells(game string) []cell {
 	if !l.Asked(game) || !l.Wanted("game", game) {
@@ -63,7 +71,7 @@ func (l experiment) cells(game string) []cell {
 	for _, size := range of {
 		for _, units := range hidden {
 			for _, a := range algorithms {
-				if l.Wanted("algorithm", a.name) && l.Wanted("individuals", strconv.Itoa(size)) && l.Wanted("hidden", strconv.Itoa(units)) {
+				if a.plays(game) && l.Wanted("algorithm", a.name) && l.Wanted("individuals", strconv.Itoa(size)) && l.Wanted("hidden", strconv.Itoa(units)) {
 					cells = append(cells, cell{game, a, size, units})
 				}
 			}
@@ -150,7 +158,7 @@ func (l experiment) measure(c cell) (entrant, lab.Row, error) {
 		}
 		s, seed, first, second := lab.S(c.game, &results).Value, l.seed(c, run), results.First(), results.Second()
 		e.s, runs, seeds = append(e.s, s), append(runs, lab.Sample{s}), append(seeds, seed)
-		l.Simulated(c.game, c.name, c.size, c.hidden, e.games, seed, first.Wins, first.Draws, first.Losses, second.Wins, second.Draws, second.Losses, s)
+		l.Simulated(c.game, c.name, c.size, c.neurons(), e.games, seed, first.Wins, first.Draws, first.Losses, second.Wins, second.Draws, second.Losses, s)
 	}
 	row := lab.Figure(e.String(), runs, lab.Mean, nil, 1)
 	row.Seeds, row.Settings = seeds, lab.Used(c.system, l.settings(c), lab.Settings{"test_games": l.RatingGames()})

@@ -3,12 +3,15 @@ package baselines
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/contest"
+	"midiconnect4/evolution/ntuple"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/evolution/swarm"
 	"midiconnect4/lab"
@@ -25,7 +28,11 @@ func TestGamesAreEqual(t *testing.T) {
 			if _, is := strength.Subtracted(game); !is {
 				t.Errorf("%s: S subtracts nothing", game)
 			}
-			if len(cells) != len(sizes[game])*len(algorithms) {
+			able := len(algorithms)
+			if game == "checkers" {
+				able -= 2 // n-tuple networks do not play checkers
+			}
+			if len(cells) != len(sizes[game])*able {
 				t.Errorf("%s: %d cells", game, len(cells))
 			}
 			for _, c := range cells {
@@ -49,6 +56,32 @@ func TestGamesAreEqual(t *testing.T) {
 					t.Errorf("%s: %d games, want %d", c.file(), got, played[c.size])
 				}
 			}
+		}
+	}
+}
+
+// TestTuples checks the settings of n-tuple networks, and the rows' names.
+func TestTuples(t *testing.T) {
+	l := experiment{&lab.Lab{Options: lab.Options{Seed: 1}}}
+	for game, want := range map[string][]string{
+		"tictactoe": {
+			"n-tuple, 25000 games: 50 an iteration, evolve 0 of 10", "n-tuple-evolved, 25000 games: 50 an iteration, evolve 3 of 10",
+			"n-tuple, 50000 games: 100 an iteration, evolve 0 of 10", "n-tuple-evolved, 50000 games: 100 an iteration, evolve 3 of 10",
+			"n-tuple, 100000 games: 200 an iteration, evolve 0 of 10", "n-tuple-evolved, 100000 games: 200 an iteration, evolve 3 of 10",
+		},
+		"checkers": nil,
+		"connect4-7x6": {
+			"n-tuple, 50000 games: 100 an iteration, evolve 0 of 70", "n-tuple-evolved, 50000 games: 100 an iteration, evolve 23 of 70",
+		},
+	} {
+		var got []string
+		for _, c := range l.cells(game) {
+			if s, is := l.settings(c).(*ntuple.Settings); is {
+				got = append(got, fmt.Sprintf("%s: %d an iteration, evolve %d of %d", entrant{cell: c, games: l.played(c)}, s.Episodes, s.Evolve, s.Tuples))
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s:\n%q, want\n%q", game, got, want)
 		}
 	}
 }

@@ -16,8 +16,11 @@ type entrant struct {
 }
 
 func (e entrant) String() string {
-	if e.name == untrained {
+	switch {
+	case e.name == untrained:
 		return fmt.Sprintf("%s, %d hidden", e.name, e.hidden)
+	case e.neurons() == 0:
+		return fmt.Sprintf("%s, %d games", e.name, e.games)
 	}
 	return fmt.Sprintf("%s, %d games, %d hidden", e.name, e.games, e.hidden)
 }
