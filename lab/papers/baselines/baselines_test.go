@@ -29,8 +29,8 @@ func TestGamesAreEqual(t *testing.T) {
 				t.Errorf("%s: S subtracts nothing", game)
 			}
 			able := len(algorithms)
-			if game == "checkers" {
-				able -= 2 // n-tuple networks do not play checkers
+			if game != "tictactoe" {
+				able -= 2 // n-tuple networks are compared only there
 			}
 			if len(cells) != len(sizes[game])*able {
 				t.Errorf("%s: %d cells", game, len(cells))
@@ -69,10 +69,8 @@ func TestTuples(t *testing.T) {
 			"n-tuple, 50000 games: 100 an iteration, evolve 0 of 10", "n-tuple-evolved, 50000 games: 100 an iteration, evolve 3 of 10",
 			"n-tuple, 100000 games: 200 an iteration, evolve 0 of 10", "n-tuple-evolved, 100000 games: 200 an iteration, evolve 3 of 10",
 		},
-		"checkers": nil,
-		"connect4-7x6": {
-			"n-tuple, 50000 games: 100 an iteration, evolve 0 of 70", "n-tuple-evolved, 50000 games: 100 an iteration, evolve 23 of 70",
-		},
+		"checkers":     nil,
+		"connect4-7x6": nil,
 	} {
 		var got []string
 		for _, c := range l.cells(game) {
