@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/chess"
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/othello"
@@ -67,6 +68,9 @@ func newJudge(g game.Game) *Judge {
 	case othello.Game:
 		j.threats, j.standing = othelloThreats, othelloStanding
 		j.newValuer = func() valuer { return newOthelloValuer() }
+	case chess.Game:
+		j.threats, j.standing = chessThreats, chessStanding
+		j.newValuer = func() valuer { return newChessValuer() }
 	}
 	return j
 }

@@ -90,6 +90,19 @@ func (s *Searcher) Choose(ctx context.Context, p *chess.Position, steps []chess.
 	return choice, err
 }
 
+// Values returns the value of each of steps for the side to move, depth plies deep. If ctx ends first, it stops soon with context.Cause(ctx).
+func (s *Searcher) Values(ctx context.Context, p *chess.Position, steps []chess.Step, depth int) ([]int, error) {
+	s.begin(ctx, p)
+	b, values := p.Board(), make([]int, len(steps))
+	for i, step := range steps {
+		values[i] = int(s.after(&b, step, depth, -infinity, infinity, 0, p.Quiet()))
+	}
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	return values, nil
+}
+
 // begin forgets what was searched before, so that a choice depends on the position only.
 func (s *Searcher) begin(ctx context.Context, p *chess.Position) {
 	clear(s.table)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -67,12 +68,16 @@ func TestMinimax(t *testing.T) {
 	} {
 		s, p := New(Plain), parse(t, test.fen)
 		b := p.Board()
-		want, first := int32(-infinity), chess.Step(0)
+		want, first, all := int32(-infinity), chess.Step(0), []int(nil)
 		for _, step := range p.Steps() {
 			next := b.After(step)
-			if v := -minimax(s, &next, test.depth-1, 1); v > want {
+			v := -minimax(s, &next, test.depth-1, 1)
+			if all = append(all, int(v)); v > want {
 				want, first = v, step
 			}
+		}
+		if values, err := s.Values(t.Context(), p, p.Steps(), test.depth); err != nil || !slices.Equal(values, all) {
+			t.Errorf("%s: the steps are worth %v, %v, not %v", test.fen, values, err, all)
 		}
 		if c := choose(t, s, p, engine.Limit{Depth: test.depth}); c.Value != int(want) || c.Step != first {
 			t.Errorf("%s: %s is worth %d, not %s %d", test.fen, c.Step.UCI(), c.Value, first.UCI(), want)
