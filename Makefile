@@ -20,7 +20,7 @@ export CGO_CFLAGS ?= -g -O1
 
 # A browser loads all of the worker before it works. Functions that are not inlined make it an eighth
 # smaller; what computes for long keeps its speed.
-SMALL = -gcflags=all=-l $(foreach fast,midiconnect4/gamer/... midiconnect4/evolution/... runtime internal/runtime/... math/...,-gcflags=$(fast)=)
+SMALL = -gcflags=all=-l $(foreach fast,midiconnect4/gamer/connect4/... midiconnect4/gamer/checkers/... midiconnect4/gamer/chess midiconnect4/gamer/chess/search midiconnect4/gamer/othello/... midiconnect4/gamer/ntuple midiconnect4/gamer/mlp midiconnect4/evolution/arena midiconnect4/evolution/ntuple midiconnect4/evolution/td midiconnect4/evolution/cmaes runtime internal/runtime/... math/...,-gcflags=$(fast)=)
 
 # rtmidi needs these flags for JACK. Its own code causes the warnings.
 JACK = CGO_CXXFLAGS="-g -O2 -D__UNIX_JACK__ -Wno-deprecated-declarations" CGO_LDFLAGS="-g -O2 -ljack"

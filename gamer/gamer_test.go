@@ -71,7 +71,7 @@ func TestBundledGamersAreFromDocumentedRuns(t *testing.T) {
 		{HallOfFame, 1, `"fame": 2,`, map[string]int{"hall-of-fame": 500}},
 		{CMAES, 1, `"covariance": "full"`, map[string]int{"cma-es": 500}},
 		{TD, 1, `"lambda": 0.7,`, map[string]int{"td": 500}},
-		{NTuple, 1, `"round": 0.03125`, map[string]int{"n-tuple": 300}},
+		{NTuple, 1, `"bits": 5`, map[string]int{"n-tuple": 300}},
 		{NTuple, 1, `"coherence": "linear",`, map[string]int{"n-tuple-tictactoe": 20, "n-tuple-othello": 40}},
 	} {
 		if command := "\n    midiconnect4 evolve --system " + run.system + " "; !strings.Contains(string(page), command) {

@@ -60,9 +60,9 @@ func (f files) addPreview() error {
 	return err
 }
 
-// fewColours returns a picture with its 256 most frequent colours, which makes its file a third as long.
+// fewColours returns a picture with its 128 most frequent colours, which makes its file a quarter as long.
 func fewColours(of *image.RGBA) image.Image {
-	const most = 256
+	const most = 128
 	pixels := map[color.RGBA]int{}
 	for y := range of.Rect.Dy() {
 		for x := range of.Rect.Dx() {

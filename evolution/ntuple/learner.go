@@ -42,24 +42,11 @@ func (m *memory) clone() *memory {
 }
 
 // gamer returns the weights of the gamer.
-func (m *memory) gamer(s Settings) [2][]int32 {
-	weights := m.weights
+func (m *memory) gamer() [2][]int32 {
 	if m.average[0] != nil {
-		weights = m.average
+		return m.average
 	}
-	each := int32(s.Round * one)
-	if each == 0 {
-		return weights
-	}
-	var rounded [2][]int32
-	for side, all := range weights {
-		rounded[side] = make([]int32, len(all))
-		for i, w := range all {
-			w += each / 2
-			rounded[side][i] = w - (w%each+each)%each
-		}
-	}
-	return rounded
+	return m.weights
 }
 
 // fold moves the average towards the weights, by a share of the difference. Nothing happens if there is no average.

@@ -116,32 +116,15 @@ func TestAverage(t *testing.T) {
 	for i, c := range []struct{ weight, want int32 }{{-800, -800}, {1600, 1200}, {0, 343}, {maxWeight, 671088769}, {-maxWeight, -298261503}} {
 		m.weights[game.Second][1] = c.weight
 		m.fold(s.weight(i + 1))
-		if got := m.gamer(s)[game.Second][1]; got != c.want {
+		if got := m.gamer()[game.Second][1]; got != c.want {
 			t.Errorf("iteration %d: %d, want %d", i+1, got, c.want)
 		}
 	}
 	if got := s.weight(1000); got != 0.5 {
 		t.Errorf("iteration 1000 has the weight %v, want 0.5", got)
 	}
-	if got := newMemory(2, Default()); &got.gamer(Default())[0][0] != &got.weights[0][0] {
+	if got := newMemory(2, Default()); &got.gamer()[0][0] != &got.weights[0][0] {
 		t.Error("without an average, the gamer does not have the weights")
-	}
-}
-
-// TestRound checks that the gamer's weights are rounded to the nearest step, while those of the learner stay as they are.
-func TestRound(t *testing.T) {
-	s := Default()
-	s.Round = 0.5
-	m := newMemory(6, s)
-	for i, w := range []float64{0, 0.24, 0.26, -0.24, -0.26, 63.9} {
-		m.weights[game.First][i] = int32(w * one)
-	}
-	before := slices.Clone(m.weights[game.First])
-	if got, want := m.gamer(s)[game.First], []int32{0, 0, one / 2, 0, -one / 2, maxWeight}; !slices.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
-	if !slices.Equal(m.weights[game.First], before) {
-		t.Error("the learner's weights have changed")
 	}
 }
 

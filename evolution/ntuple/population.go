@@ -66,7 +66,7 @@ func (p *Population) Next(g Generation) *Population {
 
 // Best returns the network as it is after the games.
 func (p *Population) Best(g Generation) arena.Champion {
-	return arena.Champion{Game: g.Settings.Game, Fitness: float64(p.fitness), Genes: p.layout.Encode(p.memory.gamer(g.Settings), one)}
+	return arena.Champion{Game: g.Settings.Game, Fitness: float64(p.fitness), Genes: p.layout.Encode(p.memory.gamer(), one, g.Settings.Settings)}
 }
 
 // Encode encodes the tuples, then each weight with its trace (three numbers of 4 bytes) and, if there is one, its average (4 bytes). If the

@@ -35,7 +35,6 @@ type Settings struct {
 	Entropy    bool    `json:"entropy,omitempty" usage:"reduce cross-entropy instead of squared errors: errors of nearly certain values then change weights as much as others"`
 	Average    float64 `json:"average,omitempty" bounds:"0..1" usage:"weight of an iteration in the average of the weights, which the gamer has: 0 for those after the last iteration"`
 	Fall       float64 `json:"fall,omitempty" bounds:"0..1" usage:"share of the iterations, the last ones, in which the rate falls to 0"`
-	Round      float64 `json:"round,omitempty" bounds:"0..1" usage:"step to which the gamer's weights are rounded, so that its file is smaller: 0 for 1/4096"`
 	Evolve     int     `json:"evolve,omitempty" bounds:"0..500" usage:"tuples that a genetic algorithm replaces after 1, 2, 4, 8, … iterations"`
 }
 

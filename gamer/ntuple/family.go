@@ -16,10 +16,19 @@ import (
 	tictactoesearch "midiconnect4/gamer/tictactoe/search"
 )
 
-// Settings are the number of tuples, and the number of cells in each tuple.
+// Settings are the number of tuples, the number of cells in each tuple, and how fine weights are in a gamer file.
 type Settings struct {
 	Tuples int `json:"tuples" bounds:"1..500" usage:"number of tuples"`
 	Length int `json:"length" bounds:"1..10" usage:"cells of a tuple"`
+	Bits   int `json:"bits,omitempty" bounds:"0..12" usage:"binary digits after the point of the gamer's weights: with fewer its file is smaller; 0 for 12"`
+}
+
+// unit returns the weight 1 in a gamer file.
+func (s Settings) unit() int32 {
+	if s.Bits == 0 {
+		return unit
+	}
+	return 1 << s.Bits
 }
 
 // These are bounds of the settings. maxSize is the greatest number of weights, if each cell of a tuple had four states.
@@ -41,17 +50,19 @@ func (s Settings) Check(g game.Game) error {
 		return fmt.Errorf("tuples %d: must be 1 to %d", s.Tuples, maxTuples)
 	case s.Length < 1 || s.Length > longest:
 		return fmt.Errorf("length %d: must be 1 to %d", s.Length, longest)
+	case s.Bits < 0 || 1<<s.Bits > unit:
+		return fmt.Errorf("bits %d: must be 0 to 12", s.Bits)
 	case s.Tuples<<(2*s.Length) > maxSize:
 		return fmt.Errorf("tuples %d: must be 1 to %d of length %d", s.Tuples, maxSize>>(2*s.Length), s.Length)
 	}
 	return nil
 }
 
-// unit is the weight 1 in a gamer file, where weights are whole numbers. Rounding to 1/unit changes a value by a hundredth of the differences
-// that decide between moves.
+// unit is the weight 1 in a network, and in a gamer file unless its settings say otherwise. Weights are whole numbers. Rounding to 1/unit changes a
+// value by a hundredth of the differences that decide between moves.
 const unit = 1 << 12
 
-// maxWeight bounds the weights in a gamer file. With it, no value exceeds engine.MaxValue.
+// maxWeight bounds the weights. With it, no value exceeds engine.MaxValue.
 const maxWeight = 64 * unit
 
 // Network is a pair of networks: one values boards where the first side is to move, the other boards where the second side is to move. Both give
@@ -125,37 +136,39 @@ func (e evaluator) value(discs [2]uint64, turn, own game.Side) float32 {
 }
 
 // Encode returns the genes of a gamer with the given weights. The weights are integers; the parameter one is the integer that stands for the weight
-// 1. Encode rounds them to multiples of 1/unit. The genes are the cells of each tuple, a byte each, then the weights of both networks. Weights are
+// 1. Encode rounds them to multiples of the unit of s. The genes are the cells of each tuple, a byte each, then the weights of both networks. Weights are
 // written in groups: a number of zeros, the number of other weights that follow, and these weights.
-func (l *Layout) Encode(weights [2][]int32, one int32) []byte {
-	data := l.AppendTuples(nil)
+func (l *Layout) Encode(weights [2][]int32, one int32, s Settings) []byte {
+	round, data := rounding(one, s.unit()), l.AppendTuples(nil)
 	for _, all := range weights {
 		for i := 0; i < len(all); {
 			from := i
-			for i < len(all) && rounded(all[i], one) == 0 {
+			for i < len(all) && round(all[i]) == 0 {
 				i++
 			}
 			to := i
-			for to < len(all) && rounded(all[to], one) != 0 {
+			for to < len(all) && round(all[to]) != 0 {
 				to++
 			}
 			data = binary.AppendUvarint(binary.AppendUvarint(data, uint64(i-from)), uint64(to-i))
 			for ; i < to; i++ {
-				data = binary.AppendVarint(data, int64(rounded(all[i], one)))
+				data = binary.AppendVarint(data, int64(round(all[i])))
 			}
 		}
 	}
 	return data
 }
 
-// rounded converts a weight from multiples of 1/one to multiples of 1/unit, and rounds it.
-func rounded(w, one int32) int32 {
-	each := one / unit
-	half := each / 2
-	if w < 0 {
-		half = -half
+// rounding returns a function that converts a weight from multiples of 1/one to multiples of 1/to, rounds and bounds it.
+func rounding(one, to int32) func(int32) int32 {
+	each, most := one/to, maxWeight/(unit/to)
+	return func(w int32) int32 {
+		half := each / 2
+		if w < 0 {
+			half = -half
+		}
+		return max(-most, min(most, (w+half)/each))
 	}
-	return max(-maxWeight, min(maxWeight, (w+half)/each))
 }
 
 // AppendTuples appends the cells of all tuples to data, a byte each.
@@ -200,7 +213,7 @@ func decode(g game.Game, s Settings, genes []byte) (*Network, error) {
 	if err != nil {
 		return nil, err
 	}
-	n, r := &Network{layout: l}, reading{data: genes[s.Tuples*s.Length:]}
+	n, r := &Network{layout: l}, reading{data: genes[s.Tuples*s.Length:], each: unit / s.unit()}
 	for side := range n.weights {
 		n.weights[side] = r.weights(int(l.Size()))
 	}
@@ -210,9 +223,10 @@ func decode(g game.Game, s Settings, genes []byte) (*Network, error) {
 	return n, r.failed
 }
 
-// reading decodes weights from data. failed is the first error.
+// reading decodes weights from data, in which each is the least. failed is the first error.
 type reading struct {
 	data   []byte
+	each   int32
 	failed error
 }
 
@@ -223,11 +237,11 @@ func (r *reading) weights(size int) []int32 {
 		all = all[:len(all)+r.count(size-len(all))]
 		for n := r.count(size - len(all)); n > 0; n-- {
 			w, used := binary.Varint(r.data)
-			if used <= 0 || w < -maxWeight || w > maxWeight {
+			if used <= 0 || w < -maxWeight/int64(r.each) || w > maxWeight/int64(r.each) {
 				r.failed = errGenes
 				return all
 			}
-			all, r.data = append(all, int32(w)), r.data[used:]
+			all, r.data = append(all, int32(w)*r.each), r.data[used:]
 		}
 	}
 	return all

@@ -200,7 +200,7 @@ func TestFamilyMaximisesOnePly(t *testing.T) {
 		for side := range weights {
 			weights[side] = randomWeights(l.Size(), rng.Stream(7, "weights", uint64(side)))
 		}
-		m, err := Family(g, []byte(`{"tuples":5,"length":4}`), l.Encode(weights, unit))
+		m, err := Family(g, []byte(`{"tuples":5,"length":4}`), l.Encode(weights, unit, Settings{}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -246,12 +246,20 @@ func TestEncodeRounds(t *testing.T) {
 	}
 	const finer = 1 << 20
 	weights[1][1], weights[1][2], weights[1][3], weights[0][2] = 128, -128, 127, 3<<28
-	n, err := decode(g, Settings{Tuples: 2, Length: 2}, l.Encode(weights, finer))
+	n, err := decode(g, Settings{Tuples: 2, Length: 2}, l.Encode(weights, finer, Settings{}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got, want := n.weights[1][1:4], []int32{1, -1, 0}; !slices.Equal(got, want) || n.weights[0][2] != maxWeight {
 		t.Errorf("%v, %v", got, n.weights[0][2])
+	}
+	weights[1][1], weights[1][2] = 3<<14, -3<<14+1
+	coarse := Settings{Tuples: 2, Length: 2, Bits: 5}
+	if n, err = decode(g, coarse, l.Encode(weights, finer, coarse)); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := n.weights[1][1:4], []int32{2 * unit / 32, -unit / 32, 0}; !slices.Equal(got, want) || n.weights[0][2] != maxWeight {
+		t.Errorf("5 bits: %v, %v", got, n.weights[0][2])
 	}
 }
 
@@ -262,7 +270,7 @@ func TestFamilySaysWhyNot(t *testing.T) {
 	for side := range weights {
 		weights[side] = randomWeights(l.Size(), rng.Stream(9, "weights"))
 	}
-	genes := l.Encode(weights, unit)
+	genes := l.Encode(weights, unit, Settings{})
 	for _, c := range []struct {
 		game     game.Game
 		settings string
@@ -274,6 +282,7 @@ func TestFamilySaysWhyNot(t *testing.T) {
 		{board(4, 4), `{"tuples":0,"length":2}`, genes, "tuples 0: must be 1 to 500"},
 		{board(4, 4), `{"tuples":2,"length":11}`, genes, "length 11: must be 1 to 10"},
 		{tictactoe.Game{}, `{"tuples":2,"length":10}`, genes, "length 10: must be 1 to 9"},
+		{board(4, 4), `{"tuples":2,"length":2,"bits":13}`, genes, "bits 13: must be 0 to 12"},
 		{board(4, 4), `{"tuples":33,"length":10}`, genes, "tuples 33: must be 1 to 32 of length 10"},
 		{board(4, 4), `{"tuples":"2"}`, genes, "has settings that cannot be read"},
 		{board(4, 4), two, genes[:3], "has weights that do not fit its settings"},

@@ -347,7 +347,7 @@ func TestBrowserFirstPieceGoesOn(t *testing.T) {
 	byNote := func(a, b onset) int { return cmp.Or(cmp.Compare(a.note, b.note), cmp.Compare(a.at, b.at)) } // notes of a chord may be in any order
 	slices.SortFunc(take, byNote)
 	slices.SortFunc(heard, byNote)
-	const most = 20 * time.Millisecond
+	const most = 40 * time.Millisecond
 	for i, n := range take {
 		if heard[i].note != n.note || (heard[i].at-n.at).Abs() > most {
 			t.Fatalf("note %d is key %d after %v, and in the take key %d after %v", i+1, heard[i].note, heard[i].at, n.note, n.at)
