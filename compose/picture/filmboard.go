@@ -47,15 +47,16 @@ func newFilmBoard(m compose.Movement, place image.Rectangle, start float64, turn
 	whole, round, cell := ground.Rect, place.Dx()/24, float64(b.cell)
 	for _, kind := range compose.Kinds() {
 		for player := range uint8(len(filmPlayers)) {
+			middle := float64(cell / 2)
 			piece, mark := newSheet(image.Pt(b.cell, b.cell), color.Transparent), compose.Mark{Kind: kind, Player: player}
 			switch {
 			case b.look == figures:
-				at := piece.at(cell/2, cell/2)
+				at := piece.at(middle, middle)
 				piece.figure(mark, at.X, at.Y, points(cell))
 			case m.Diagram == nil || b.look.round():
-				piece.face(mark, cell/2, cell/2, cell*0.82)
+				piece.face(mark, middle, middle, cell*0.82)
 			default:
-				piece.sign(player, filmPlayers[player], cell*0.14, cell/2, cell/2, cell*0.27)
+				piece.sign(player, filmPlayers[player], cell*0.14, middle, middle, cell*0.27)
 			}
 			b.pieces[mark] = piece.RGBA
 		}

@@ -161,7 +161,7 @@ func (p *Position) Feature(m game.Move) game.Feature {
 // Progress is the share of the pieces that have been captured.
 func (p *Position) Progress() float64 {
 	const pieces = 32
-	return 1 - float64(bits.OnesCount64(p.board.taken()))/pieces
+	return 1 - float64(float64(bits.OnesCount64(p.board.taken()))/pieces)
 }
 
 // At returns the piece on a square, if any.
