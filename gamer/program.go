@@ -12,7 +12,7 @@ const programMark = "uci:"
 // IsProgram reports whether r refers to a program that plays chess.
 func (r Ref) IsProgram() bool { return strings.HasPrefix(r.Name, programMark) }
 
-// Programs that a gamer's name may start, and options that it may set, whoever has written the name. They read no files and take little memory.
+// Every name of a gamer may start these programs and set these options, even a name from a stranger. They read no files and take little memory.
 var (
 	harmlessPrograms = []string{"stockfish", "gnuchess", "fruit", "toga2", "ethereal", "lc0"}
 	harmlessOptions  = []string{"Skill Level", "UCI_LimitStrength", "UCI_Elo"}

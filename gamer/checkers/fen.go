@@ -13,7 +13,7 @@ import (
 const fenLetters = "BW"
 
 // From returns the game that starts from a position in the notation of PDN files (FEN), such as W:W21,K22:B1-4. The first letter is the side to move:
-// B is the first side, W the second. Then come the squares of each side's pieces, with K before that of a king.
+// B is the first side, W the second. Then come the squares of each side's pieces. A K before a square means a king.
 func (Game) From(text string) (game.Game, error) {
 	b, err := parseFEN(text)
 	if err != nil || b == Start() {

@@ -25,7 +25,7 @@ const none = -1
 // The squares of castling.
 const (
 	a1, c1, d1, e1, f1, g1, h1 = 0, 2, 3, 4, 5, 6, 7
-	eighth                     = 56 // from a square of the first rank to that of the eighth
+	eighth                     = 56 // difference between the numbers of two squares of a file, on the first and the eighth rank
 )
 
 // The exclusive or of some numbers of zobrist is a board's key: one for each piece, the rights to castle, the file of a capture in passing, and the turn.

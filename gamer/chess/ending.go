@@ -43,10 +43,10 @@ var Reasons = []string{
 
 // ended returns the outcome of a game that may have reached its end, and the reason. Mate comes before all reasons for a draw.
 func (p *Position) ended() (game.Outcome, string) {
-	switch {
-	case !p.board.CanMove() && p.board.Check():
+	switch able := p.board.CanMove(); {
+	case !able && p.board.Check():
 		return game.Win(p.Turn().Other()), checkmate
-	case !p.board.CanMove():
+	case !able:
 		return game.Draw, stalemate
 	case p.board.Dead():
 		return game.Draw, material

@@ -15,7 +15,7 @@ import (
 // Game implements game.Game for chess.
 type Game struct {
 	start     string // FEN; "" for the usual start
-	unclaimed bool   // whether nobody claims a draw
+	unclaimed bool   // draws that a player would have to claim do not end the game
 }
 
 // Name returns "chess".
@@ -26,9 +26,9 @@ func (Game) Size() (w, h int) { return width, width }
 
 // Start is the position in which games begin.
 func (g Game) Start() game.Position {
-	p, err := ParseFEN(g.start)
-	if err != nil {
-		p = Start()
+	p := start
+	if g.start != "" {
+		p, _ = ParseFEN(g.start) // From has checked it
 	}
 	if g.unclaimed {
 		return p.Under(Automatic)
@@ -36,7 +36,7 @@ func (g Game) Start() game.Position {
 	return p
 }
 
-// Unclaimed is the game in which nobody claims a draw, as among people.
+// Unclaimed returns the game without the draws that a player has to claim.
 func (g Game) Unclaimed() game.Game { return Game{g.start, true} }
 
 // Notation describes how moves are written.

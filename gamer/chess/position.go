@@ -202,7 +202,7 @@ func (p *Position) From(m game.Move) game.Square { return squareOf(p.Step(m).Fro
 // Hops is the square where the piece lands.
 func (p *Position) Hops(m game.Move) []game.Square { return []game.Square{{X: m.X, Y: m.Y}} }
 
-// Changes lists the squares of a rook that castles, or that of a pawn that is captured in passing.
+// Changes lists the two squares of a rook in castling, or the square of a pawn that is captured in passing.
 func (p *Position) Changes(m game.Move) []game.Square {
 	s := p.Step(m)
 	if p.board.Castles(s) {

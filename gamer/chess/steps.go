@@ -4,7 +4,7 @@ import "midiconnect4/gamer/game"
 
 const everywhere = ^uint64(0)
 
-// Steps appends the legal steps to list: first those of pawns, then ordered by kind, by the squares from and to; promotions from the queen on.
+// Steps appends the legal steps to list: first those of pawns, then those of other pieces by kind and square. Promotions begin with the queen.
 func (b *Board) Steps(list []Step) []Step { return b.legalSteps(list, everywhere) }
 
 // Captures appends the legal captures and promotions, in the order of Steps.

@@ -186,7 +186,7 @@ type Conceder interface {
 // Claimer is a Game with draws that players have to claim among people, and that end the games of this program by themselves.
 type Claimer interface {
 	Game
-	// Unclaimed returns the same game, in which nobody claims such a draw.
+	// Unclaimed returns the same game without these draws.
 	Unclaimed() Game
 }
 

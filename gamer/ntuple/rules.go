@@ -163,11 +163,5 @@ func boardOf(discs [2]uint64, own game.Side) othello.Board {
 func (othelloRules) Wins(uint64, uint64) uint64 { return 0 }
 
 func (othelloRules) End(discs [2]uint64) game.Outcome {
-	switch lead := boardOf(discs, game.First).Lead(); {
-	case lead > 0:
-		return game.FirstWins
-	case lead < 0:
-		return game.SecondWins
-	}
-	return game.Draw
+	return boardOf(discs, game.First).Winner(game.First)
 }

@@ -1,6 +1,10 @@
 package othello
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"midiconnect4/gamer/game"
+)
 
 // Squares is the number of squares.
 const Squares = side * side
@@ -10,7 +14,7 @@ const side = 8 // squares along each side of the board
 // Corners has the four corners. As in all sets of squares, bit 0 is a1, the top left corner; bit 7 is h1, bit 63 is h8.
 const Corners uint64 = 1 | 1<<7 | 1<<56 | 1<<63
 
-// Board has the discs of the side to move, and those of the other side.
+// Board holds the discs of the side to move (Own) and of the other side.
 type Board struct{ Own, Other uint64 }
 
 // start is the board before the first move: Black, who moves first, is on e4 and d5, White on d4 and e5.
@@ -73,3 +77,14 @@ func (b Board) Empty() int { return Squares - bits.OnesCount64(b.Own|b.Other) }
 
 // Lead returns the number of discs by which the side to move leads. It is negative if the other side leads.
 func (b Board) Lead() int { return bits.OnesCount64(b.Own) - bits.OnesCount64(b.Other) }
+
+// Winner returns the outcome if the game ends here: the side with more discs wins. turn is the side to move.
+func (b Board) Winner(turn game.Side) game.Outcome {
+	switch lead := b.Lead(); {
+	case lead > 0:
+		return game.Win(turn)
+	case lead < 0:
+		return game.Win(turn.Other())
+	}
+	return game.Draw
+}

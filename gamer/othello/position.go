@@ -15,7 +15,7 @@ type Position struct {
 	turn  game.Side
 }
 
-// Board returns the discs of the side to move, and those of the other side.
+// Board returns the discs of both sides.
 func (p Position) Board() Board { return p.board }
 
 // Discs returns the discs of a side.
@@ -41,15 +41,10 @@ func (p Position) Turn() game.Side { return p.turn }
 
 // Outcome returns game.Undecided until the game ends, then the result: the side with more discs wins.
 func (p Position) Outcome() game.Outcome {
-	switch lead := p.board.Lead(); {
-	case p.board.Moves() != 0:
+	if p.board.Moves() != 0 {
 		return game.Undecided
-	case lead > 0:
-		return game.Win(p.turn)
-	case lead < 0:
-		return game.Win(p.turn.Other())
 	}
-	return game.Draw
+	return p.board.Winner(p.turn)
 }
 
 // Reasons lists what Reason may say.

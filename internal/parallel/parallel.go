@@ -9,7 +9,7 @@ import (
 	"midiconnect4/internal/fault"
 )
 
-// ForEach calls a function for 0 to n-1, on the given number of goroutines, of which the caller's is one. Each goroutine gets the function from
+// ForEach calls a function for 0 to n-1, on the given number of goroutines; one of them is the caller's. Each goroutine gets the function from
 // newWorker, so it can have memory of its own. If ctx ends or a call fails, no further call starts, and ForEach returns the error. If a call panics,
 // ForEach panics with a *fault.Error.
 func ForEach(ctx context.Context, n, cores int, newWorker func() func(piece int) error) error {

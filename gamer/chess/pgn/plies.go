@@ -16,7 +16,7 @@ type Ply struct {
 	Legal  game.Move // the move as the game's rules write it
 }
 
-// Start returns the position in which a game begins: that of the tag FEN, or the usual one. Only draws that nobody has to claim end the game.
+// Start returns the position in which a game begins: that of the tag FEN, or the usual one. Draws that a player has to claim do not end the game.
 func (g *Game) Start() (*chess.Position, error) {
 	switch variant := g.Tag("Variant"); strings.ToLower(variant) {
 	case "", "standard", "normal", "chess", "from position":

@@ -10,21 +10,6 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// ForEngine returns a function that makes searches for an engine.
-func ForEngine(w Weights) func() engine.Search {
-	return func() engine.Search {
-		s := New(w)
-		return func(ctx context.Context, p game.Position, limit engine.Limit) (engine.Result, error) {
-			position := p.(*chess.Position)
-			c, err := s.Choose(ctx, position, position.Steps(), limit)
-			if err != nil {
-				return engine.Result{}, err
-			}
-			return engine.Result{Move: position.Move(c.Step), Value: float32(c.Value), Depth: c.Depth}, nil
-		}
-	}
-}
-
 // defaultDepth is the depth in plies that the zero Limit means.
 const defaultDepth = 3
 
@@ -55,7 +40,7 @@ func (e plain) WithSeed(seed uint64) engine.Engine {
 // DrawsRarely implements engine.Rarely: moves are seldom equally good.
 func (e plain) DrawsRarely() {}
 
-// Choose implements engine.Engine. The confidence is that of Chances.
+// Choose implements engine.Engine. The confidence is the chance to win, by the function Chances.
 func (e plain) Choose(ctx context.Context, p game.Position) (engine.Choice, error) {
 	s := e.searchers.Get().(*Searcher)
 	defer e.searchers.Put(s)

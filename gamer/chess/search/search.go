@@ -158,7 +158,8 @@ func (s *Searcher) value(b *chess.Board, depth int, alpha, beta int32, ply, quie
 	case s.late():
 		return 0
 	}
-	key, e, guess := b.Key(), s.table.At(b.Key()), noGuess
+	key := b.Key()
+	e, guess := s.table.At(key), noGuess
 	if e.Key == key {
 		guess = int(e.Best)
 		if v := fromHere(int32(e.Value), -ply); int(e.Depth) == depth && e.Kind.Settles(float32(v), float32(alpha), float32(beta)) {
