@@ -21,7 +21,7 @@ import (
 // exploreOptions are the values of the flags of explore.
 type exploreOptions struct {
 	order     play.Order
-	of        outputOptions // the file of games, if one is given
+	of        source
 	json      bool
 	from      uint64
 	seeds     int
@@ -44,7 +44,7 @@ type exploreOptions struct {
 
 func (o *exploreOptions) flags() []cli.Flag {
 	return slices.Concat(
-		group(whatIsPlayed, append(append(matchFlags(&o.order, finite(gamesFlag(&o.order.Games, "`N|NUMBERS` games in each piece"), &o.order.Games)), choiceFlags(&o.of.choice)...),
+		group(whatIsPlayed, append(matchFlags(&o.order, &o.of.choice, finiteGamesFlag(&o.order.Games, "`N|NUMBERS` games in each piece")),
 			bind(&o.from, "from", "`SEED` of the first piece"),
 			bind(&o.seeds, "seeds", "`N` pieces, of the seeds that follow").within(1, maxSeeds))...),
 		group(music, musicFlags(&o.order, "paper", "the score's", "the score's")...),

@@ -122,7 +122,7 @@ func limitFlags(o *play.Order) []*option {
 }
 
 // matchFlags returns the flags that choose gamers and games. games is the flag for the number of games.
-func matchFlags(o *play.Order, games *option) []*option {
+func matchFlags(o *play.Order, choice *pgn.Choice, games *option) []*option {
 	return append([]*option{
 		gameFlag(&o.Game),
 		bind(&o.Start, "start", "`POSITION` from which the game starts, in checkers such as W:W21,K22:B1-4").or("the usual one"),
@@ -132,16 +132,16 @@ func matchFlags(o *play.Order, games *option) []*option {
 		bind(&o.Moves, "moves", "play these `MOVES`, such as 4,5,4,3,3, instead of letting gamers choose; after 4,5,4... the gamers go on"),
 		games,
 		bind(&o.Length, "length", "choose games, from --seed on, that together last about as long as given (within 5 %), in minutes and seconds, such as `3:00`").or("the score's, or any"),
-	}, limitFlags(o)...)
+	}, append(limitFlags(o), choiceFlags(choice)...)...)
 }
 
 func gamesFlag(to *string, usage string) *option {
 	return bind(to, "games", usage+"; of a PGN FILE, the games with these numbers, such as 3,7-9").or("1, or all of FILE")
 }
 
-// finite makes a flag --games refuse all but numbers.
-func finite(games *option, to *string) *option {
-	return games.checked(func() error {
+// finiteGamesFlag is gamesFlag for commands in which games cannot be endless.
+func finiteGamesFlag(to *string, usage string) *option {
+	return gamesFlag(to, usage).checked(func() error {
 		if _, err := strconv.Atoi(*to); err != nil && (&pgn.Choice{Numbers: *to}).Check() != nil {
 			return fmt.Errorf("--games %s: expected a whole number", *to)
 		}
@@ -183,7 +183,7 @@ func pieceFlags(o *play.Order, out *outputOptions, games *option, score, filesIf
 // orderFlags returns the flags for games and their composition, new or saved ones. score is the default score.
 func orderFlags(o *play.Order, choice *pgn.Choice, games *option, score string) []cli.Flag {
 	return slices.Concat(
-		group(whatIsPlayed, append(append(matchFlags(o, games), choiceFlags(choice)...), seedFlag(written{new(uint64), &o.Seed}, "drawn, or the saved one"))...),
+		group(whatIsPlayed, append(matchFlags(o, choice, games), seedFlag(written{new(uint64), &o.Seed}, "drawn, or the saved one"))...),
 		group(music, append(musicFlags(o, score+", or the saved one", "the score's, or the saved ones", "the score's, or the saved one"),
 			bind(written{new(int), &o.Transpose}, "transpose", fmt.Sprintf("move all notes but drums by `N` semitones, or steps of the tuning: -%d to %d", play.MostTransposed, play.MostTransposed)).or("0, or the saved one"),
 			bind(&o.Title, "title", "`TITLE` of the piece").or("the score's, or the saved one"))...),

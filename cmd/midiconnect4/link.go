@@ -27,7 +27,7 @@ func linkCommand() *cli.Command {
 		Name:      "link",
 		Usage:     "print or open a link to a piece, which a browser plays",
 		ArgsUsage: "[FILE|LINK]",
-		Flags: append(orderFlags(&o.order, &o.out.choice, finite(gamesFlag(&o.order.Games, "`N|NUMBERS` games, with the seeds that follow --seed"), &o.order.Games), play.PerformanceScore),
+		Flags: append(orderFlags(&o.order, &o.out.choice, finiteGamesFlag(&o.order.Games, "`N|NUMBERS` games, with the seeds that follow --seed"), play.PerformanceScore),
 			group("Pages",
 				bind(&o.site, "site", siteUsage).or("none"),
 				bind(&o.open, "open", "open the link in the browser"))...),

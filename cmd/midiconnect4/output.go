@@ -38,8 +38,13 @@ type outputOptions struct {
 	json      bool
 	signals   bool
 	save      string // path for the saved games; empty for none
-	argument  string // path of the saved game to read; empty for none
-	choice    pgn.Choice
+	source
+}
+
+// source is what a command reads its games from.
+type source struct {
+	argument string     // a file of games, or a link; empty for new games
+	choice   pgn.Choice // of a PGN file
 }
 
 // check refuses flags that exclude each other.
@@ -63,7 +68,7 @@ func (o *outputOptions) read(c *cli.Context, order play.Order) error {
 }
 
 // readArgument reads the saved game or the link, if the command line names one.
-func (o *outputOptions) readArgument(order *play.Order, in *play.House) error {
+func (o *source) readArgument(order *play.Order, in *play.House) error {
 	if o.choice != (pgn.Choice{}) && (o.argument == "" || play.IsLink(o.argument)) {
 		return wrongUsage(errors.New("--player, --eco and --variation choose games of a PGN file, and none is given"))
 	}

@@ -26,7 +26,7 @@ func renderCommand() *cli.Command {
 		Name:      "render",
 		Usage:     "play a game, or take a saved one, and write its music to files",
 		ArgsUsage: "[FILE]",
-		Flags: append(pieceFlags(&o.order, &o.out, finite(gamesFlag(&o.order.Games, "`N|NUMBERS` games, with the seeds that follow --seed; each is a movement"), &o.order.Games), "paper", "out.mid, or none with --json"),
+		Flags: append(pieceFlags(&o.order, &o.out, finiteGamesFlag(&o.order.Games, "`N|NUMBERS` games, with the seeds that follow --seed; each is a movement"), "paper", "out.mid, or none with --json"),
 			printFlags(&o.out)...),
 		Action: o.render,
 	}
