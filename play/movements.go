@@ -32,15 +32,11 @@ func refFrom(path, name string) (gamer.Ref, error) {
 		return gamer.ParseRef(EvolvingMark + run)
 	}
 	ref, err := gamer.ParseRef(name)
-	if err == nil && ref.IsProgram() {
-		return ref, ref.CheckHarmless()
+	if err != nil || !ref.IsProgram() && ref.Name != "" && ref.Name != PersonName && !slices.Contains(gamer.Names(), ref.Name) {
+		ref, err = gamer.ParseRef(scores.PathFrom(path, name))
 	}
-	if err == nil && (ref.Name == "" || ref.Name == PersonName || slices.Contains(gamer.Names(), ref.Name)) {
-		return ref, nil
-	}
-	ref, err = gamer.ParseRef(scores.PathFrom(path, name))
 	if err == nil {
-		err = ref.CheckHarmless() // ./uci:program is a path that becomes uci:program
+		err = ref.CheckHarmless() // also of a path: ./uci:program becomes uci:program
 	}
 	return ref, err
 }

@@ -154,14 +154,21 @@ func judge(m *Match, plies []pgn.Ply) {
 	}
 }
 
-// WritePGN writes games of chess, as far as they were played, as PGN.
+// CheckPGN returns an error for the first game that is not of chess.
+func CheckPGN(matches []*Match) error {
+	for _, m := range matches {
+		if _, is := m.Game.(chess.Game); !is {
+			return fmt.Errorf("a .pgn file holds games of chess, not of %s", m.Game.Name())
+		}
+	}
+	return nil
+}
+
+// WritePGN writes games, as far as they were played, as PGN. CheckPGN must have accepted them.
 func WritePGN(w io.Writer, matches []*Match) error {
 	for _, m := range matches {
 		m = cmp.Or(m.derived.whole, m)
-		p, is := m.Game.Start().(*chess.Position)
-		if !is {
-			return fmt.Errorf("PGN holds games of chess, not of %s", m.Game.Name())
-		}
+		p := m.Game.Start().(*chess.Position)
 		var plies []pgn.Ply
 		for _, t := range m.Turns {
 			plies = append(plies, pgn.Ply{Before: p, Legal: t.Move})

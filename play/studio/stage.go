@@ -178,7 +178,7 @@ func turnOf(e live.Event) *Turn {
 	t := e.Turn
 	told := &Turn{
 		At: milliseconds(e.At), Number: t.Number, Side: int(t.Side), Move: t.Move.Text,
-		Path:  play.Path(before(e.Match, t), t.Move),
+		Path:  play.Path(e.Match.Before(t), t.Move),
 		Board: board(e.Match.Game, t.Position), Next: int(t.Position.Turn()), Shift: e.Shift,
 	}
 	if outcome := t.Position.Outcome(); outcome != game.Undecided {
@@ -235,14 +235,6 @@ func (told *Turn) acting(s *scores.Score, t play.Turn) {
 			told.Drama[entry] = max(told.Drama[entry], along)
 		}
 	}
-}
-
-// before returns the position before a turn.
-func before(m *play.Match, t play.Turn) game.Position {
-	if t.Number == 1 {
-		return m.Game.Start()
-	}
-	return m.Turns[t.Number-2].Position
 }
 
 // board formats a position as Turn.Board.

@@ -11,7 +11,7 @@ import (
 func (m model) grid(l layout, g game.SquareLabeller) []string {
 	across := strings.Repeat(m.glyphs.across, l.columns*l.cellWide)
 	below := across
-	if m.figures() {
+	if l.figures {
 		below = m.files(l, g)
 	}
 	lines := []string{m.glyphs.corners[0] + across + m.glyphs.corners[1]}
@@ -24,7 +24,7 @@ func (m model) grid(l layout, g game.SquareLabeller) []string {
 				row.WriteString(m.place(l, g, s, part, slices.Contains(open, s)))
 			}
 			edge := m.glyphs.upright
-			if m.figures() && part == l.middleRow() {
+			if l.figures && part == l.middleRow() {
 				edge = g.Label(1, y)[1:]
 			}
 			lines = append(lines, edge+row.String()+m.glyphs.upright)
@@ -80,7 +80,7 @@ func (m model) place(l layout, g game.SquareLabeller, s game.Square, part int, o
 // stands returns the piece on a square or, if there is none, the label of the square.
 func (m model) stands(l layout, g game.SquareLabeller, s game.Square, part int) string {
 	piece, ok := m.position().At(s.X, s.Y)
-	if m.figures() {
+	if l.figures {
 		return m.figure(l, s, part)
 	}
 	switch {
@@ -130,11 +130,7 @@ func (m model) left(s game.Square) bool {
 	if !ok {
 		return false
 	}
-	before := m.game.Start()
-	if n := len(m.Match.Turns); n > 1 {
-		before = m.Match.Turns[n-2].Position
-	}
-	mover, ok := before.(game.PieceMover)
+	mover, ok := m.Match.Before(last).(game.PieceMover)
 	return ok && mover.From(last.Move) == s
 }
 

@@ -10,6 +10,7 @@ type layout struct {
 	cell
 	frames   int  // lines of the board's frame, the marks and the numbers
 	squares  bool // whether a click chooses a square instead of a column
+	figures  bool // whether pieces are drawn as figures of chess
 	side     int  // column where the part beside the board starts
 	listWide int  // width of the list of bars
 	list     int  // column where the list of bars starts if it is as high as the screen; 0 if the list is beside the board
@@ -56,7 +57,7 @@ func (m model) layout() layout {
 	// the marks, the numbers, and the frame above and below the columns
 	l := layout{width: m.width, height: m.height, columns: columns, rows: rows, frames: 4, listWide: m.listWide()}
 	if _, l.squares = m.labelled(); l.squares {
-		l.frames = 2
+		l.frames, l.figures = 2, m.figures()
 	}
 	if m.big {
 		return l.asBig()
