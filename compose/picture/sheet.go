@@ -94,13 +94,12 @@ func (s sheet) face(m compose.Mark, x, y, size float64) {
 	s.disc(side[1], x, y, size*0.5)
 	s.disc(side[0], x, y, size*0.48)
 	s.ring(side[2], size*0.03, x, y, size*0.39)
-	switch m.Kind {
-	case compose.King:
+	if m.Kind == compose.King {
 		p := s.at(x, y+float64(size*0.03))
 		s.crown(p.X, p.Y, points(size*0.27))
-	default:
-		s.sign(m.Player, side[3], size*0.075, x, y, size*0.125)
+		return
 	}
+	s.sign(m.Player, side[3], size*0.075, x, y, size*0.125)
 }
 
 // sign draws the sign of a player: a cross or a ring. half is half of its width.

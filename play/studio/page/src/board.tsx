@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { standing, type Piece } from "./pieces";
 import type { GameInfo, Square, Turn } from "./protocol";
-import { CROSS, CROWN, FACE, fallTime, figureOf, grid, isDark, kindOf, middle, NOUGHT, RIM, RING, SIGN, SIGN_CROSS, slab, slideTime, UNIT } from "./shapes";
+import { CROSS, CROWN, FACE, fallTime, figureOf, grid, hasChequers, isDark, kindOf, lined, middle, NOUGHT, RIM, RING, SIGN, SIGN_CROSS, slab, slideTime, UNIT } from "./shapes";
 import { Squares, type SquaresProps } from "./squares";
 
 interface BoardProps extends SquaresProps { moved?: Turn }
@@ -17,12 +17,12 @@ export function Board(p: BoardProps) {
   const { pieces } = before.current;
   const kind = kindOf(info);
   const last = moved?.path ?? [];
-  const chequers = kind === "chequered" || kind === "figures";
+  const chequers = hasChequers(kind);
   return (
     <div class={`board ${kind} ${chequers ? "chequers" : ""}`}>
       <svg viewBox={`0 0 ${info.width * UNIT} ${info.height * UNIT}`} aria-hidden="true">
         {chequers && <Chequers info={info} last={last} check={moved?.check} />}
-        {(kind === "marks" || kind === "stones") && <path class="grid" d={grid(info)} />}
+        {lined(kind) && <path class="grid" d={grid(info)} />}
         {pieces.map((piece) => (
           <Disc key={piece.id} piece={piece} info={info} kind={kind} />
         ))}

@@ -1,7 +1,7 @@
 import { colours } from "./palette";
 import type { Piece } from "./pieces";
 import type { GameInfo, Square } from "./protocol";
-import { CROSS, CROWN, FACE, figureOf, grid, isDark, kindOf, middle, NOUGHT, placeOf, RIM, RING, SIGN, SIGN_CROSS, slab, UNIT } from "./shapes";
+import { CROSS, CROWN, FACE, figureOf, grid, hasChequers, isDark, kindOf, lined, middle, NOUGHT, placeOf, RIM, RING, SIGN, SIGN_CROSS, slab, UNIT } from "./shapes";
 
 // Shown is a board as it is drawn. since says how many ms ago the last move was shown.
 export interface Shown { info: GameInfo; pieces: Piece[]; last: Square[]; line: Square[]; since: number }
@@ -10,7 +10,7 @@ export interface Shown { info: GameInfo; pieces: Piece[]; last: Square[]; line: 
 export function drawBoard(c: CanvasRenderingContext2D, { info, pieces, last, line, since }: Shown): void {
   const paint = colours();
   const kind = kindOf(info);
-  const chequers = kind === "chequered" || kind === "figures";
+  const chequers = hasChequers(kind);
   const [width, height] = [info.width * UNIT, info.height * UNIT];
   c.save();
   c.beginPath();
@@ -18,7 +18,7 @@ export function drawBoard(c: CanvasRenderingContext2D, { info, pieces, last, lin
   c.clip();
   c.fillStyle = kind === "columns" ? paint.hole : paint.ground;
   c.fillRect(0, 0, width, height);
-  if (kind === "marks" || kind === "stones") stroke(c, paint.edge, 4, new Path2D(grid(info)));
+  if (lined(kind)) stroke(c, paint.edge, 4, new Path2D(grid(info)));
   if (chequers) drawChequers(c, info, kind === "figures" ? last : []);
   for (const piece of pieces) {
     const [x, y] = placeOf(piece, info, since);

@@ -27,6 +27,10 @@ export function kindOf(info: GameInfo): Kind {
   return /[a-z]/.test(info.start) ? "stones" : "marks"; // Othello starts with discs
 }
 
+// hasChequers returns true if the squares of a board are dark and light; lined, if lines separate them.
+export const hasChequers = (kind: Kind): boolean => kind === "chequered" || kind === "figures";
+export const lined = (kind: Kind): boolean => kind === "marks" || kind === "stones";
+
 // isDark says whether a square of a chequered board is dark: one that the game uses or, if it uses all, one of the colour of a1.
 export const isDark = (info: GameInfo, x: number, y: number): boolean => (kindOf(info) === "figures" ? (x + y) % 2 === 0 : !!info.labels?.[y - 1]?.[x - 1]);
 
