@@ -101,8 +101,10 @@ quick: vet ## vet and the short tests, in seconds
 test: ## * all tests but the long ones and those in real time
 	@$(SETUP) go test -vet=off -skip '^TestLong' ./...
 
+# Scripts that evolve, rate, search and solve use no port and no sound card; `make bare` runs them without cgo, too.
+COMPUTED = baselines|cluster|evolve|explore|lookahead|nndtf|rate|readings|reproduce|solve|swarm
 test-plain: ## * the command's tests without cgo, as on a machine without a C++ compiler
-	@CGO_ENABLED=0 go test -vet=off -skip '^TestLong' ./cmd/midiconnect4
+	@CGO_ENABLED=0 go test -vet=off -skip '^TestLong|^TestScripts$$/^($(COMPUTED))$$' ./cmd/midiconnect4
 
 without-vectors: ## * the networks and the solver in plain code
 	@$(SETUP) go test -vet=off -tags purego -short ./gamer/connect4/mlp ./gamer/mlp ./gamer/connect4/solver ./evolution

@@ -13,11 +13,8 @@ import (
 	"midiconnect4/compose/measure"
 )
 
-// TestExamplesOfExplore checks that the commands in docs/explore.md run.
-func TestExamplesOfExplore(t *testing.T) {
-	if testing.Short() {
-		t.Skip("short tests run no other programs")
-	}
+// TestLongExamplesOfExplore checks that the commands in docs/explore.md run.
+func TestLongExamplesOfExplore(t *testing.T) {
 	page, err := os.ReadFile("../../docs/explore.md")
 	if err != nil {
 		t.Fatal(err)

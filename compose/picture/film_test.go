@@ -12,12 +12,19 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestFilmFrames draws films of random games frame by frame. Each frame must equal a frame that is taken over as a whole.
 func TestFilmFrames(t *testing.T) {
 	if testing.Short() {
-		t.Skip("draws thousands of frames")
+		t.Skip("draws hundreds of frames")
 	}
-	for seed := range 6 {
+	checkFrames(t, 2, 400)
+}
+
+func TestLongFilmFrames(t *testing.T) { checkFrames(t, 6, 900) }
+
+// checkFrames draws films of random games frame by frame. Each frame must equal a frame that is taken over as a whole.
+func checkFrames(t *testing.T, films, most int) {
+	t.Helper()
+	for seed := range films {
 		p := pieceOf(t, scores.Paper(), 1, 9)
 		if seed > 0 {
 			m := rapid.Custom(drawDiagram).Example(seed)
@@ -29,7 +36,7 @@ func TestFilmFrames(t *testing.T) {
 		}
 		f := NewFilm(p, seed%2 == 1)
 		whole := planes{make([]byte, len(f.planes.bytes)), f.planes.width}
-		for n := range min(int(p.Duration().Seconds()*FrameRate)+30, 900) {
+		for n := range min(int(p.Duration().Seconds()*FrameRate)+30, most) {
 			frame := f.Frame(n)
 			if n%7 > 0 {
 				continue
