@@ -1,12 +1,18 @@
 package browsertest
 
 import (
+	"context"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"midiconnect4/play/studio"
 )
 
 // chessSquare returns the selector of a square such as e4.
@@ -74,4 +80,42 @@ func TestBrowserPromotion(t *testing.T) {
 		p.chess(move[0], move[1])
 	}
 	p.until(`document.querySelector('[data-square="7,8"]').getAttribute("aria-label").includes("knight")`)
+}
+
+// TestBrowserPGN drops a PGN file on the page, and then pastes the moves of another game. Both games are performed.
+func TestBrowserPGN(t *testing.T) {
+	need(t)
+	t.Parallel()
+	s := start(t, "--seed", "5", "--tempo", "400")
+	w := listen(t, s.audience)
+	p := open(t, s.url)
+	p.do(chromedp.WaitVisible(chromedp.CSS(".welcoming button")))
+	file, err := filepath.Abs("../../../gamer/chess/pgn/testdata/famous.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	performed := func(from int, last string) int {
+		told, from := w.until(from, "the game", func(m studio.Message) bool { return m.Setup != nil })
+		if told.Setup.Game != "chess" {
+			t.Errorf("performed: %+v", told.Setup)
+		}
+		_, from = w.until(from, last, func(m studio.Message) bool { return m.Turn != nil && m.Turn.Move == last })
+		return from
+	}
+	from := len(w.all())
+	for _, kind := range []input.DispatchDragEventType{input.DispatchDragEventTypeDragEnter, input.DispatchDragEventTypeDragOver, input.DispatchDragEventTypeDrop} {
+		p.do(chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
+			_, err := cdp.Call(ctx, to, input.DispatchDragEvent, input.DispatchDragEventParams{
+				Type: kind, X: 300, Y: 300, Data: &input.DragData{Files: []string{file}, DragOperationsMask: 1},
+			})
+			return err
+		}))
+	}
+	from = performed(from, "d6")
+	value[bool](p, `(() => {
+		const clipboardData = new DataTransfer();
+		clipboardData.setData("text", "1. f3 e5 2. g4 Qh4#");
+		return document.body.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, clipboardData }));
+	})()`)
+	performed(from, "Qh4#")
 }
