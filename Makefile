@@ -34,10 +34,10 @@ LINT   = dir="$(CACHE)/$(LINTER)" && { test -x "$$dir/golangci-lint" || \
 	"$$dir/golangci-lint"
 
 # What a change must pass, and what a release must: no check of the first kind waits for a clock or judges a time.
-CHECK   = format vet lint build-plain test test-plain without-vectors race performance browser-game
+CHECK   = format vet-tagged lint build-plain test test-plain without-vectors race performance browser-game
 NIGHTLY = check long live browser everywhere race-all fuzz endurance bare
 
-.PHONY: help check nightly $(CHECK) $(NIGHTLY) demo build build-jack build-link site quick bench fmt page lab peers install clean
+.PHONY: help check nightly vet $(CHECK) $(NIGHTLY) demo build build-jack build-link site quick bench fmt page lab peers install clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
@@ -86,9 +86,11 @@ nightly: ## what a release must pass: check, and all that takes long or real tim
 format: ## * gofmt has nothing to change
 	@list=$$("$$(go env GOROOT)/bin/gofmt" -l .) && test -z "$$list" || { printf 'gofmt would change:\n%s\n' "$$list"; exit 1; }
 
-vet: ## * go vet, and of what builds only with tags
-	@$(SETUP) go vet ./... && \
-	if [ $$CGO_ENABLED = 1 ] && [ -e /usr/include/ableton/Link.hpp ]; then go vet -tags link ./play/link; fi && \
+vet: vet-tagged ## go vet
+	@$(SETUP) go vet ./...
+
+vet-tagged: ## * go vet of what builds only with tags; lint vets all the rest
+	@$(SETUP) if [ $$CGO_ENABLED = 1 ] && [ -e /usr/include/ableton/Link.hpp ]; then go vet -tags link ./play/link; fi && \
 	if [ $$CGO_ENABLED = 1 ] && [ -e /usr/include/jack/jack.h ]; then go vet -tags jack ./play/midiport; fi
 
 build-plain: ## * everything without cgo

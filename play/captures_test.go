@@ -198,6 +198,9 @@ func noteNames(s *scores.Score, b compose.Bar) string {
 
 // TestBundledScoresFitCheckers checks that each bundled score can compose a game of checkers.
 func TestBundledScoresFitCheckers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	for _, name := range scores.Names() {
 		s, err := scores.Load(name)
 		if err != nil {

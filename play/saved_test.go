@@ -54,6 +54,9 @@ func (c called) Name() string { return c.name }
 // TestSavedComesBack saves games, reads the file, and composes the games again. The music must be the same. Names of gamers and scores, signs,
 // and the numbers of moves (perhaps none) are random.
 func TestSavedComesBack(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	rapid.Check(t, func(rt *rapid.T) {
 		s := load(t, rapid.SampledFrom(scores.Names()).Draw(rt, "score"))
 		if name := fileNames().Draw(rt, "path of the score"); name != "" {

@@ -11,6 +11,9 @@ import (
 // TestBack goes back to each turn of a game; in some bars, a person has chosen the first note. The turns before must be unchanged, and the same
 // turns must follow again.
 func TestBack(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	s := load(t, "passacaglia")
 	rapid.Check(t, func(rt *rapid.T) {
 		m := randomMatch(t, "connect4-6x6", rapid.Uint64().Draw(rt, "seed"))

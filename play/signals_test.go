@@ -42,6 +42,9 @@ func listening(t *testing.T, of string, s *scores.Score) *Match {
 // TestSignalsComeBack checks that a game has the same signals after three detours: after it is saved and read, after it is composed again, and
 // after its last moves are undone and played again.
 func TestSignalsComeBack(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	s := load(t, "paper")
 	for _, of := range gamer.Games() {
 		m := listening(t, of, s)

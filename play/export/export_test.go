@@ -281,6 +281,9 @@ func TestRender(t *testing.T) {
 
 // TestStems writes a sound file with its stems. If one of them cannot be written, no file is written at all.
 func TestStems(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	dir := t.TempDir()
 	var messages bytes.Buffer
 	e := &Exports{Stems: true, Targets: []Target{target(t, filepath.Join(dir, "a.wav"))}, Messages: &messages}

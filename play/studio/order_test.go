@@ -9,6 +9,9 @@ import (
 
 // TestNoFieldIsIgnored asks for a piece with each field of an order (what to play). It checks that each field changes the piece or is rejected.
 func TestNoFieldIsIgnored(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	s := newStudio(t, Options{Alone: true, Order: play.Order{Games: "1", Seed: "7", Score: fast}})
 	c := open(t, s, false)
 	piece := func(o play.Order) (data []byte, refused string) {
