@@ -394,7 +394,8 @@ func TestSimulation(t *testing.T) {
 	}
 }
 
-// TestLongThousandWorkers simulates a thousand workers with one core each, which do batches of tasks. It prints the table of docs/cluster.md.
+// TestLongThousandWorkers simulates a thousand workers with one core each, which do batches of tasks. It prints a table;
+// docs/cluster.md has some of its rows.
 func TestLongThousandWorkers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes ten seconds")
