@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -53,22 +54,42 @@ func TestLinks(t *testing.T) {
 		}
 		pages = append(pages, found...)
 	}
-	link := regexp.MustCompile(`\]\(([^)#]+)`)
+	link := regexp.MustCompile(`\]\(([^)#]*)#?([^)]*)\)`)
 	for _, page := range pages {
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, m := range link.FindAllSubmatch(text, -1) {
-			to := string(m[1])
+			to, anchor := string(m[1]), string(m[2])
 			if regexp.MustCompile(`^https?:`).MatchString(to) {
 				continue
 			}
-			if _, err := os.Stat(filepath.Join(filepath.Dir(page), to)); err != nil {
+			path := filepath.Join(filepath.Dir(page), to)
+			if to == "" {
+				path = page
+			}
+			if _, err := os.Stat(path); err != nil {
 				t.Errorf("%s: %v", page, err)
+			} else if anchor != "" && !slices.Contains(anchors(t, path), anchor) {
+				t.Errorf("%s: %s has no heading #%s", page, path, anchor)
 			}
 		}
 	}
+}
+
+// anchors returns the names by which links find the headings of a page.
+func anchors(t *testing.T, page string) (all []string) {
+	t.Helper()
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	unused := regexp.MustCompile("[^\\p{L}\\p{N}_ -]")
+	for _, m := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllSubmatch(text, -1) {
+		all = append(all, strings.ReplaceAll(unused.ReplaceAllString(strings.ToLower(string(m[1])), ""), " ", "-"))
+	}
+	return all
 }
 
 // TestPicturesOfTheDocs runs the commands in docs/games.md that make its pictures, and compares the results with the stored pictures.
