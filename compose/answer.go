@@ -5,7 +5,7 @@ import "midiconnect4/scores"
 // answer composes a repetition of an earlier bar. This is the opponent's last bar or, in a canon, the bar that lies a fixed number of bars back. It
 // returns nil (a rest) if there is no such bar yet.
 func (c *Composer) answer(a *scores.Answer, bar *Bar) []Note {
-	source, half := c.source(a, bar.Move.Player)
+	source, half := c.source(a, bar)
 	if source == nil {
 		return nil
 	}
@@ -75,14 +75,14 @@ func (c *Composer) offset(a *scores.Answer, first int, bar *Bar) int {
 	return degree - from
 }
 
-// source returns the bar that the answer repeats; nil if there is no such bar yet. An augmentation is twice as slow, so it plays only one half
+// source returns the bar that the answer repeats in a bar; nil if there is no such bar yet. An augmentation is twice as slow, so it plays only one half
 // of the bar: half is 0 for the first half, 1 for the second.
-func (c *Composer) source(a *scores.Answer, player int) (bar *past, half int) {
+func (c *Composer) source(a *scores.Answer, in *Bar) (bar *past, half int) {
 	if a.Behind == nil {
 		if a.Way == scores.Augmentation {
-			return c.halves(a.From, player)
+			return c.halves(a.From, in.Move.Player)
 		}
-		return c.past.of(1 - player), 0
+		return c.past.of(1 - in.Move.Player), 0
 	}
 	back := *a.Behind // number of bars back from the current one
 	if a.Way == scores.Augmentation {
@@ -93,6 +93,9 @@ func (c *Composer) source(a *scores.Answer, player int) (bar *past, half int) {
 		}
 		half = since % 2
 		back += since - since/2
+	}
+	if back == 0 {
+		return &past{bar: *in, shift: c.score.Players[in.Part()].Shift()}, half
 	}
 	return c.past.back(back), half
 }

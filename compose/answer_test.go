@@ -55,6 +55,36 @@ func TestTimesOfAnswers(t *testing.T) {
 	}
 }
 
+// TestDoubling checks that a canon without distance plays the bar itself, where its interval says, and only in the moves of its pieces.
+func TestDoubling(t *testing.T) {
+	score, err := scores.Parse("mine.yaml", []byte("scale: {root: C, mode: major}\nreference: {notes: C2}\nrange: C1..C3\nplayers: {second: {octave: -1}}\n"+
+		"voices:\n  - answer: {behind: 0, interval: 7, range: C1..C4, octave: 1, pieces: [knight, queen], program: Oboe}\n  - answer: {behind: 0}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := compose.New(score, 1)
+	for i, piece := range []compose.Kind{compose.Knight, compose.Pawn, compose.King, compose.Queen, compose.Man} {
+		bar := c.Bars(compose.Move{X: 2 + i, Y: 3, Player: i % 2, Piece: piece})[0]
+		lines := bar.Lines
+		if oboe := piece == compose.Knight || piece == compose.Queen; oboe != (lines[0].Voice == 0) {
+			t.Fatalf("%d: the oboe plays: %t, want %t", piece, !oboe, oboe)
+		}
+		for _, line := range lines {
+			for k, n := range line.Notes {
+				of := bar.Notes[k]
+				composed := of.Key + 12*(i%2)
+				want := composed - 12*(1-i%2) // in the part of the player who does not move
+				if line.Voice == 0 {
+					want = composed + 24
+				}
+				if n.Start != of.Start || n.Ticks != of.Ticks || n.Key != want && line.Voice == 1 || (n.Key-want)%12 != 0 {
+					t.Errorf("bar %d, voice %d: %+v doubles %+v; want key %d", i+1, line.Voice, n, of, want)
+				}
+			}
+		}
+	}
+}
+
 // checkHalves checks that the voices of two bars play the first and the second half of the bar that they answer, at half speed.
 func checkHalves(t *testing.T, of, first, second compose.Bar) {
 	t.Helper()

@@ -13,6 +13,7 @@ type Move struct {
 	X, Y       int      // from 1; (1, 1) is bottom left
 	Hops       []Square // landing squares of the piece, in order, if there are several; the last is (X, Y)
 	Player     int      // 0 moves first
+	Piece      Kind     // what moves, before it becomes another piece
 	Filled     float64  // share of the board's squares that were occupied before the move, 0..1
 	Confidence float64  // the gamer's estimate of its probability to win, 0..1; 0.5 if unknown
 	Feature    Feature

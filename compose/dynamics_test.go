@@ -202,7 +202,7 @@ func eventful(s *scores.Score, seed uint64) *compose.Piece {
 			Filled: float64(i) / (moves - 1), Confidence: random.Float64(), Signals: &compose.Signals{},
 		}
 		g := move.Signals
-		for _, signal := range []*float64{&g.Tension, &g.Advantage, &g.Surprise, &g.Progress, &g.Density, &g.Capture, &g.Blunder, &g.Decided, &g.Standing} {
+		for _, signal := range []*float64{&g.Tension, &g.Advantage, &g.Surprise, &g.Progress, &g.Density, &g.Capture, &g.Blunder, &g.Decided, &g.Standing, &g.Check, &g.Castling, &g.Promotion, &g.Win} {
 			*signal = float64(random.IntN(5)) / 4
 		}
 		g.Mistake, g.Lead = float64(random.IntN(2)), float64(random.IntN(2))

@@ -175,7 +175,7 @@ func (c *Composer) closes(voice int) bool {
 		}
 	}
 	v := c.score.Voices[voice]
-	return c.score.Plays(v.Common(), c.bars) && calm.enters(voice, v, true)
+	return v.Common().Pieces == nil && c.score.Plays(v.Common(), c.bars) && calm.enters(voice, v, true)
 }
 
 // closingLine returns a voice's line in the bar after a game. It adds the octave shift of the voice's part to the keys, and the voice's level to

@@ -250,6 +250,11 @@ const (
 	kinds // the number of kinds
 )
 
+// piece is k's name in scores.
+func (k Kind) piece() scores.Piece {
+	return [kinds]scores.Piece{Man: "man", King: "king", Pawn: "pawn", Knight: "knight", Bishop: "bishop", Rook: "rook", Queen: "queen"}[k]
+}
+
 // Kinds lists the kinds of pieces.
 func Kinds() (all []Kind) {
 	for k := Man; k < kinds; k++ {

@@ -17,6 +17,10 @@ type Signals struct {
 	Lead      float64 `json:"lead"`
 	Decided   float64 `json:"decided"`
 	Standing  float64 `json:"standing"`
+	Check     float64 `json:"check"`
+	Castling  float64 `json:"castling"`
+	Promotion float64 `json:"promotion"`
+	Win       float64 `json:"win"`
 }
 
 // signal returns the value of a signal at a move.
@@ -57,6 +61,14 @@ func (g *Signals) Of(s scores.Signal) float64 {
 		return g.Decided
 	case scores.Standing:
 		return g.Standing
+	case scores.Check:
+		return g.Check
+	case scores.Castling:
+		return g.Castling
+	case scores.Promotion:
+		return g.Promotion
+	case scores.Win:
+		return g.Win
 	default:
 		return 0
 	}

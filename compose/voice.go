@@ -31,7 +31,7 @@ func (c *Composer) lines(bar *Bar, strokes, other []Note, e effects) []Line {
 	edit := c.edit(c.bars)
 	for i, v := range c.score.Voices {
 		line := v.Common()
-		composed := e.enters(i, v, i < most) && c.score.Plays(line, c.bars)
+		composed := e.enters(i, v, i < most) && c.score.Plays(line, c.bars) && line.Follows(bar.Move.Piece.piece())
 		if !edit.plays(i, composed) {
 			continue
 		}

@@ -35,9 +35,23 @@ func (m *Match) board(p game.Position) compose.Board {
 	for s := range game.Squares(m.Game) {
 		var mark compose.Mark
 		if piece, ok := p.At(s.X, s.Y); ok {
-			mark = compose.Mark{Kind: compose.Man + compose.Kind(piece.Kind), Player: uint8(piece.Side)} // both packages have the same order
+			mark = compose.Mark{Kind: kindOf(piece), Player: uint8(piece.Side)}
 		}
 		b = append(b, mark)
 	}
 	return b
+}
+
+// kindOf returns what a piece is for the composer. Both packages have the same order.
+func kindOf(piece game.Piece) compose.Kind { return compose.Man + compose.Kind(piece.Kind) }
+
+// moved returns the kind of the piece that a move moves. A piece that is put on the board is a man.
+func moved(before game.Position, m game.Move) compose.Kind {
+	mover, ok := before.(game.PieceMover)
+	if !ok {
+		return compose.Man
+	}
+	from := mover.From(m)
+	piece, _ := before.At(from.X, from.Y)
+	return kindOf(piece)
 }

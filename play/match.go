@@ -185,7 +185,7 @@ func (m *Match) Next(ctx context.Context) (Turn, error) {
 		t.ended = m.record.ended
 	}
 	t.told = compose.Move{
-		X: move.X, Y: move.Y, Hops: hops(before, move), Player: int(t.Side),
+		X: move.X, Y: move.Y, Hops: hops(before, move), Player: int(t.Side), Piece: moved(before, move),
 		Filled: before.Progress(), Confidence: t.Confidence, Feature: features[t.Feature],
 	}
 	if err := m.hear(ctx, &t); err != nil {

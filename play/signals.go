@@ -19,11 +19,18 @@ import (
 func (m *Match) listens() bool { return m.Listening || m.music.score.Listens() }
 
 // Silent lists the signals that are 0 at each move of a game.
-func Silent(g game.Game) []scores.Signal {
-	if _, captures := g.Start().(game.Changer); !captures {
-		return []scores.Signal{scores.Capture}
+func Silent(g game.Game) (silent []scores.Signal) {
+	p := g.Start()
+	if _, captures := p.(game.Changer); !captures {
+		silent = append(silent, scores.Capture)
 	}
-	return nil
+	if _, checks := p.(game.Checked); !checks {
+		silent = append(silent, scores.Check, scores.Castling)
+	}
+	if _, moves := p.(game.PieceMover); !moves {
+		silent = append(silent, scores.Promotion)
+	}
+	return silent
 }
 
 // MostMoves returns the greatest number of moves in a game; 0 if there is no limit.

@@ -13,7 +13,7 @@ import (
 type Answer struct {
 	Line
 	Way      AnswerWay
-	Behind   *int        // a canon repeats the bar this many bars back, from 1; nil if the voice is no canon
+	Behind   *int        // a canon repeats the bar this many bars back; 0 doubles the bar itself; nil if the voice is no canon
 	Interval int         // scale steps by which the repeated bar is transposed, -127..127
 	Start    AnswerStart // the note from which Interval counts
 }
@@ -66,9 +66,9 @@ func (r *reader) answer(a *Answer) settings.Group {
 				"How the bar is transformed: not at all (ostinato), upside down (inversion), backwards (retrograde), both (retrograde inversion), "+
 					"half as fast (augmentation), or twice as fast and played twice (diminution)."),
 			settings.Of("behind", &a.Behind, settings.Number{
-				Low: 1, High: mostBehind, IsNot: "is not a distance for a canon", Unit: "bars",
-				Hint: "a canon follows the line of moves: 1 is the bar before",
-			}, "Makes the answer a canon: it repeats the bar that many bars back, {bounds}, whoever played it. "+
+				High: mostBehind, IsNot: "is not a distance for a canon", Unit: "bars",
+				Hint: "a canon follows the line of moves: 1 is the bar before, 0 the bar itself",
+			}, "Makes the answer a canon: it repeats the bar that many bars back, {bounds}, whoever played it; 0 doubles the bar itself. "+
 				"Without it, the answer repeats the last bar of the other player."),
 			settings.Of("interval", &a.Interval, settings.Number{Low: -widestInterval, High: widestInterval, IsNot: "is not an interval", Unit: "steps of the scale"},
 				"Steps of the scale by which the answer is transposed, {bounds}: up, or down if negative."),
@@ -97,6 +97,8 @@ func (a *Answer) describe(*Score) string {
 	what := "the other player's last bar"
 	switch {
 	case a.Behind == nil:
+	case *a.Behind == 0:
+		what = "the bar itself"
 	case a.Way == Augmentation:
 		what = "the line of moves from " + text.Count(*a.Behind, "bar") + " behind"
 	default:

@@ -2,6 +2,7 @@ package scores
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,7 +19,19 @@ type Line struct {
 	From  int    // the first bar of each game in which the voice plays, from 1
 	Every Every  // in which of these bars it plays
 	Until int    // the last bar of each game in which the voice plays; 0 if it plays to the end
+
+	Pieces []Piece // kinds of pieces in whose moves the voice plays; nil for all
 }
+
+// Piece is the name of a kind of piece. A disc or a mark is a man.
+type Piece string
+
+var pieces = settings.Choice{
+	{Word: Piece("man")}, {Word: Piece("king")}, {Word: Piece("pawn")}, {Word: Piece("knight")}, {Word: Piece("bishop")}, {Word: Piece("rook")}, {Word: Piece("queen")},
+}
+
+// Follows reports whether the voice plays in the moves of a kind of piece.
+func (l *Line) Follows(p Piece) bool { return l.Pieces == nil || slices.Contains(l.Pieces, p) }
 
 // Every says that a voice plays only in every such bar or phrase, counted from the start of the game; 1 stands for all.
 type Every struct {
@@ -70,6 +83,8 @@ func (r *reader) lineSettings(l *Line) []settings.Setting {
 			"The last bar of each game in which the voice plays. Without it, the voice plays to the end."),
 		settings.Of("every", &l.Every, every,
 			"The voice plays only in every such bar: 4 for the 4th, 8th, 12th bar of a game. Or in every such phrase: 2 phrases. By default 1, all bars."),
+		settings.Of("pieces", &l.Pieces, settings.List{Item: pieces, Most: len(pieces), Things: "pieces", Expected: "kinds of pieces"},
+			"The voice plays only in the moves of these kinds of pieces, as in [knight, bishop]. Without it, in all moves."),
 	}...)
 }
 
@@ -112,6 +127,9 @@ func (l *Line) where(s *Score) string {
 			unit = "phrases"
 		}
 		where += fmt.Sprintf(", in %s %d, %d, …", unit, e.Number, 2*e.Number)
+	}
+	if l.Pieces != nil {
+		where += ", in moves of " + text.Join(l.Pieces, ", ", func(p Piece) string { return string(p) })
 	}
 	if l.Level != 0 {
 		where += fmt.Sprintf(", level %+d", l.Level)

@@ -22,6 +22,10 @@ const (
 	Lead       Signal = "lead"       // whether the lead changes from one side to the other
 	Decided    Signal = "decided"    // for how long the side ahead has led clearly
 	Standing   Signal = "standing"   // for how long a threat has stood
+	Check      Signal = "check"      // whether the move gives check
+	Castling   Signal = "castling"   // whether the move moves a second piece of its side
+	Promotion  Signal = "promotion"  // whether the piece that moves becomes another kind of piece
+	Win        Signal = "win"        // whether the move wins
 	Confidence Signal = "confidence" // how sure the engine is of winning
 	Whole      Signal = "piece"      // how much of the piece is over, over all its games
 )
@@ -62,6 +66,10 @@ var signals = settings.Choice{
 	{Word: Lead, Effect: "whether another side leads than before"},
 	{Word: Decided, Effect: "for how long one side has been sure to win"},
 	{Word: Standing, Effect: "for how long a threat has stood"},
+	{Word: Check, Effect: "whether the move gives check"},
+	{Word: Castling, Effect: "whether the move castles"},
+	{Word: Promotion, Effect: "whether the piece that moves becomes another one"},
+	{Word: Win, Effect: "whether the move wins"},
 	{Word: Confidence, Effect: "how sure the gamer is of winning"},
 	{Word: Whole, Effect: "how far the piece is, over all its games"},
 }

@@ -27,7 +27,7 @@ var (
 		scores.Tension, scores.Advantage, scores.Surprise, scores.Blunder,
 		scores.Progress, scores.Density, scores.Capture, scores.Confidence,
 	}
-	novel = []scores.Signal{scores.Mistake, scores.Lead, scores.Decided, scores.Standing}
+	novel = []scores.Signal{scores.Mistake, scores.Lead, scores.Decided, scores.Standing, scores.Check, scores.Castling, scores.Promotion, scores.Win}
 )
 
 // shown returns the signals that have a lane.

@@ -23,6 +23,11 @@ type Signals struct {
 	Lead     float64 // 1 if another side leads than before
 	Decided  float64 // for how long the side ahead has been so
 	Standing float64 // for how long a threat has stood
+
+	Check     float64 // 1 if the move gives check
+	Castling  float64 // 1 if the move moves a second piece of its side
+	Promotion float64 // 1 if the piece that moves becomes a piece of another kind
+	Win       float64 // 1 if the move wins the game
 }
 
 // Of returns the signals of m, which must be a move of p. If ctx ends first, Of soon returns the error context.Cause(ctx).
@@ -33,6 +38,7 @@ func (j *Judge) Of(ctx context.Context, p game.Position, m game.Move) (Signals, 
 	}
 	own := worths.of(p, m)
 	next := p.Play(m)
+	check, castling, promotion, win := events(p, m, next)
 	return Signals{
 		Tension:   rounded(tension(next.Outcome(), j.threats(p, m, next))),
 		Advantage: rounded(advantage(own.value, p.Turn())),
@@ -41,6 +47,10 @@ func (j *Judge) Of(ctx context.Context, p game.Position, m game.Move) (Signals, 
 		Density:   rounded(j.density(next, m)),
 		Capture:   rounded(capture(p, next, j.width, j.height)),
 		Blunder:   rounded(worths.blunder(own)),
+		Check:     one(check),
+		Castling:  one(castling),
+		Promotion: one(promotion),
+		Win:       one(win),
 	}, nil
 }
 

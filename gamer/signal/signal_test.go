@@ -62,11 +62,11 @@ func TestSignals(t *testing.T) {
 		},
 		{
 			"a line is won", "tictactoe", "1 4 2 5 3",
-			Signals{Tension: 1, Advantage: 1, Progress: 0.556, Density: 0.667},
+			Signals{Tension: 1, Win: 1, Advantage: 1, Progress: 0.556, Density: 0.667},
 		},
 		{
 			"the second side wins", "tictactoe", "1 4 2 5 9 6",
-			Signals{Tension: 1, Advantage: 0, Progress: 0.667, Density: 0.6},
+			Signals{Tension: 1, Win: 1, Advantage: 0, Progress: 0.667, Density: 0.6},
 		},
 		{
 			"three in a column", "connect4-6x6", "1 2 1 2 1",
@@ -74,7 +74,7 @@ func TestSignals(t *testing.T) {
 		},
 		{
 			"a column of four", "connect4-6x6", "1 2 1 2 1 2 1",
-			Signals{Tension: 1, Advantage: 1, Progress: 0.194, Density: 0.4},
+			Signals{Tension: 1, Win: 1, Advantage: 1, Progress: 0.194, Density: 0.4},
 		},
 		{
 			"the threat is not answered: half the value and the game are given away", "connect4-6x6", "1 2 1 2 1 3",
@@ -94,7 +94,23 @@ func TestSignals(t *testing.T) {
 		},
 		{
 			"the last five discs of the other side turned", "othello", "e6 f4 e3 f6 g5 d6 e7 f5 c5",
-			Signals{Tension: 1, Advantage: 1, Progress: 0.15, Density: whatever, Capture: 0.969},
+			Signals{Tension: 1, Win: 1, Advantage: 1, Progress: 0.15, Density: whatever, Capture: 0.969},
+		},
+		{
+			"a check", "chess", "e4 f5 Qh5+",
+			Signals{Tension: whatever, Advantage: whatever, Surprise: whatever, Density: whatever, Blunder: whatever, Check: 1},
+		},
+		{
+			"castling", "chess", "e4 e5 Nf3 Nf6 Be2 Be7 O-O",
+			Signals{Tension: whatever, Advantage: whatever, Surprise: whatever, Density: whatever, Blunder: whatever, Castling: 1},
+		},
+		{
+			"a pawn captures, and becomes a queen", "chess", "g4 h5 gxh5 g6 hxg6 Nf6 g7 Nd5 gxf8=Q+",
+			Signals{Tension: whatever, Advantage: whatever, Surprise: whatever, Progress: whatever, Density: whatever, Blunder: whatever, Capture: 0.5, Check: 1, Promotion: 1},
+		},
+		{
+			"a mate", "chess", "f3 e5 g4 Qh4#",
+			Signals{Tension: 1, Advantage: whatever, Surprise: whatever, Density: whatever, Blunder: whatever, Check: 1, Win: 1},
 		},
 		{
 			"the middle of seven columns", "connect4-7x6", "4",
@@ -254,7 +270,7 @@ func TestUnknownGame(t *testing.T) {
 		"1 4 2": {Advantage: 0.5, Progress: 0.333, Density: 0.4, Tension: 0.5},
 		// The second side does not block, and the first wins with cell 3.
 		"1 4 2 9":   {Advantage: 1, Progress: 0.444, Tension: 0.5, Surprise: 0.35, Blunder: 0.5},
-		"1 4 2 9 3": {Advantage: 1, Progress: 0.556, Tension: 1, Density: 0.333},
+		"1 4 2 9 3": {Advantage: 1, Progress: 0.556, Tension: 1, Density: 0.333, Win: 1},
 	} {
 		got := ofLast(t, g, moves)
 		if got != want {
