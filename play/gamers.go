@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"errors"
 	"sync"
 
@@ -12,22 +13,28 @@ import (
 // DefaultGame is the game that is played if the user names none.
 const DefaultGame = "connect4-6x6"
 
+// usual has, for a game, the names of the first and the second gamer and of the score if the user names none. Without a score, it is that of the command.
+var usual = map[string]struct {
+	gamers [2]string
+	score  string
+}{
+	DefaultGame:    {gamers: [2]string{"generation-200", "generation-050"}},
+	"connect4-7x6": {gamers: [2]string{"n-sequence", "social"}},
+	"tictactoe":    {gamers: [2]string{"nndtf", "perfect"}},
+	"chess":        {gamers: [2]string{"plain", "plain"}, score: "gambit"},
+	"othello":      {gamers: [2]string{"n-tuple-othello", "mobility"}},
+}
+
 // UsualGamers returns the names of the first and the second gamer that play a game if the user names none.
 func UsualGamers(game string) [2]string {
-	switch game {
-	case DefaultGame:
-		return [2]string{"generation-200", "generation-050"}
-	case "connect4-7x6":
-		return [2]string{"n-sequence", "social"}
-	case "tictactoe":
-		return [2]string{"nndtf", "perfect"}
-	case "chess":
-		return [2]string{"plain", "plain"}
-	case "othello":
-		return [2]string{"n-tuple-othello", "mobility"}
+	if own, known := usual[game]; known {
+		return own.gamers
 	}
 	return [2]string{gamer.RandomName, gamer.RandomName}
 }
+
+// UsualScore returns the name of the score of a game if the user names none. otherwise is the score if the game has none of its own.
+func UsualScore(game, otherwise string) string { return cmp.Or(usual[game].score, otherwise) }
 
 // ErrNoPerson is the error if a person is a player in a game that is not performed live.
 var ErrNoPerson = errors.New("gamer " + PersonName + ": a person can play only in a live performance")

@@ -27,7 +27,7 @@ type House struct {
 	Run    func(name string, g game.Game) (*Evolving, error) // returns the placeholder for a run's champion; nil if no run may play
 	Final  func(champion *gamer.File) bool                   // reports whether a champion is the last of its run, so that its game ends the performance; may be nil
 	Load   func(ScoreText) (*scores.Score, error)            // loads a score; nil to load it by its name
-	Usual  string                                            // name of the score if neither the order nor saved games name one; empty for paper
+	Usual  string                                            // name of the score if neither the order nor saved games name one, nor the game has one of its own; empty for paper
 	From   string                                            // paths of gamers start at the folder of this file; empty for the current folder
 	Saved  *Saved                                            // saved games to play again; nil for new games
 	Typed  bool                                              // whether a person at this machine has typed the gamers' names, which may then be any programs
@@ -115,7 +115,11 @@ func (r *reading) score() bool {
 	if saved {
 		named.Name = r.Saved.Score
 	}
-	named.Name = cmp.Or(named.Name, r.Usual, usualScore)
+	of := r.Game
+	if r.Saved != nil {
+		of = r.Saved.Games[0].Game.Name()
+	}
+	named.Name = cmp.Or(named.Name, UsualScore(of, r.Usual), usualScore)
 	var err error
 	if r.bill.Score, err = load(named); saved && errors.Is(err, fs.ErrNotExist) {
 		r.wrong = append(r.wrong, &OrderError{

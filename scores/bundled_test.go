@@ -15,9 +15,9 @@ import (
 
 func TestBundledScores(t *testing.T) {
 	want := []string{
-		"accelerando", "blues", "breath", "cantus", "chaconne", "crowns", "downfall", "evolution", "fortune", "gradus",
-		"invention", "leitmotif", "modes", "music-box", "nerve", "nocturne", "noughts", "organ", "paper", "passacaglia", "pizzicato",
-		"prolation", "sevens", "song", "summit", "swing", "toccata", "verdict",
+		"accelerando", "blitz", "blues", "breath", "cantus", "chaconne", "crowns", "downfall", "endgame", "evolution", "fortune", "gambit", "gradus",
+		"invention", "leitmotif", "modes", "music-box", "nerve", "nocturne", "noughts", "organ", "paper", "parade", "passacaglia", "pizzicato",
+		"prolation", "sevens", "siege", "song", "summit", "swing", "toccata", "verdict",
 	}
 	if got := Names(); !slices.Equal(got, want) {
 		t.Fatalf("%v; want %v", got, want)

@@ -115,7 +115,7 @@ var drumPartSettings = []string{"kit", "bank", "pan", "volume", "swing"}
 
 // drumLineSettings returns the settings that drums have in common with other voices. They include no setting for pitches, and no channel.
 func (r *reader) drumLineSettings(d *Drums) []settings.Setting {
-	common := append([]string{"name", "level", "from", "until", "every"}, drumPartSettings...)
+	common := append([]string{"name", "level", "from", "until", "every", "pieces"}, drumPartSettings...)
 	return slices.DeleteFunc(r.lineSettings(&d.Line), func(s settings.Setting) bool { return !slices.Contains(common, s.Name) })
 }
 

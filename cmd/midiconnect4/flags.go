@@ -167,7 +167,7 @@ func usual(side game.Side) string {
 // musicFlags returns the flags for the composition. score, signs and tempo describe the defaults in the help.
 func musicFlags(o *play.Order, score, signs, tempo string) []*option {
 	return []*option{
-		bind(&o.Score.Name, "score", "`NAME|FILE` of the score: the composer's settings").or(score),
+		bind(&o.Score.Name, "score", "`NAME|FILE` of the score: the composer's settings").or(score + "; in chess " + play.UsualScore("chess", "")),
 		bind(&o.Signs, "signs", "`SIGNS` of the first moves, such as ++-+-, or +-,++ for x and y apart").or(signs),
 		bind(written{new(float64), &o.Tempo}, "tempo", "`TEMPO` in quarter notes a minute, instead of the score's; the tempos of its pace and its movements change by the same ratio").or(tempo),
 	}
@@ -184,7 +184,7 @@ func pieceFlags(o *play.Order, out *outputOptions, games *option, score, filesIf
 func orderFlags(o *play.Order, choice *pgn.Choice, games *option, score string) []cli.Flag {
 	return slices.Concat(
 		group(whatIsPlayed, append(matchFlags(o, choice, games), seedFlag(written{new(uint64), &o.Seed}, "drawn, or the saved one"))...),
-		group(music, append(musicFlags(o, score+", or the saved one", "the score's, or the saved ones", "the score's, or the saved one"),
+		group(music, append(musicFlags(o, "the saved one, or "+score, "the score's, or the saved ones", "the score's, or the saved one"),
 			bind(written{new(int), &o.Transpose}, "transpose", fmt.Sprintf("move all notes but drums by `N` semitones, or steps of the tuning: -%d to %d", play.MostTransposed, play.MostTransposed)).or("0, or the saved one"),
 			bind(&o.Title, "title", "`TITLE` of the piece").or("the score's, or the saved one"))...),
 	)

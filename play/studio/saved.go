@@ -23,7 +23,7 @@ func (s *Studio) saved(o Open) (*performance, error) {
 	if err != nil {
 		return nil, err
 	}
-	text := play.ScoreText{Name: cmp.Or(saved.Score, play.PerformanceScore)}
+	text := play.ScoreText{Name: cmp.Or(saved.Score, play.UsualScore(saved.Games[0].Game.Name(), play.PerformanceScore))}
 	switch {
 	case o.Score != nil:
 		text = *o.Score
