@@ -20,7 +20,7 @@ type Bill struct {
 	Setup
 	Score     *scores.Score // the score, with the order's tempo and title
 	Moves     []string      // moves of a given game; nil if gamers play
-	Length    time.Duration // length of all games together; 0 if the order sets none
+	Length    time.Duration // length of all games together, which sets the tempo of given ones; 0 if the order sets none
 	Endless   bool          // whether rematches follow the first game: without end or, with House.Final, until the final game or the last of Games
 	Transpose int           // number of keys by which to transpose up
 
@@ -50,7 +50,42 @@ func (b *Bill) SetUp(ctx context.Context) (matches []*Match, err error) {
 		return nil, err
 	}
 	ApplyForm(matches)
-	return matches, CheckFits(b.Score, matches)
+	if err := CheckFits(b.Score, matches); err != nil {
+		return matches, err
+	}
+	if b.Given() && b.Length != 0 {
+		err = b.fit(ctx, matches)
+	}
+	return matches, err
+}
+
+// Given reports whether the games are given: their moves, or saved games.
+func (b *Bill) Given() bool { return b.saved != nil || b.Moves != nil }
+
+// mostFitted is the greatest factor by which the tempo of given games may change for the sake of a length.
+const mostFitted = 2
+
+// fit gives the score the tempo at which given games last as long as the order asks for (see MeetsLength).
+func (b *Bill) fit(ctx context.Context, matches []*Match) error {
+	piece, err := Perform(ctx, b.Score, Snapshots(matches), nil)
+	if err != nil {
+		return err
+	}
+	lasts := piece.Duration()
+	if MeetsLength(lasts, b.Length) {
+		return nil // so a bill that was set up before does not change
+	}
+	factor := float64(lasts) / float64(b.Length)
+	if err = b.Score.SetTempo(math.Round(b.Score.Tempo*factor*1000) / 1000); err != nil || factor > mostFitted || factor < 1.0/mostFitted {
+		at := func(factor float64) string {
+			return scores.FormatLength(time.Duration(float64(lasts) * factor).Round(time.Second))
+		}
+		return &OrderError{
+			Field: "length", Problem: fmt.Sprintf("{length} %s: these games last %s, and their tempo may at most double, or halve", scores.FormatLength(b.Length), at(1)),
+			Hint: fmt.Sprintf("ask for %s to %s, or take a score with longer or shorter bars", at(1.0/mostFitted), at(mostFitted)),
+		}
+	}
+	return nil
 }
 
 // played returns the matches if gamers play new games.

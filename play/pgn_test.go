@@ -1,9 +1,11 @@
 package play
 
 import (
+	"math"
 	"strings"
 	"testing"
 
+	"midiconnect4/compose"
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
 	"midiconnect4/scores"
@@ -70,4 +72,55 @@ func TestWrongEnds(t *testing.T) {
 			t.Errorf("%s: %v", entry, err)
 		}
 	}
+}
+
+// TestTurningPointsAreHeard checks in famous games, composed by the score of chess, that the moves that history calls turning points stand out: their bars
+// are louder, fuller or slower than the game's by two standard deviations. Our judge does not see 9...b5 and 10.Nxb5 of the Opera Game, and 7...h6 of
+// Deep Blue's.
+func TestTurningPointsAreHeard(t *testing.T) {
+	saved, err := LoadSaved("../gamer/chess/pgn/testdata/famous.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bill, err := Order{}.Resolve(House{Saved: saved})
+	if err != nil || bill.Score.Name != "gambit" {
+		t.Fatalf("score %s, %v", bill.Score.Name, err)
+	}
+	matches, err := bill.SetUp(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, points := range map[int][]int{0: {25, 29, 31}, 1: {21, 33, 35, 43}, 4: {15}} { // numbers of plies of the shorter games
+		perform(t, bill.Score, matches[i])
+		var loud, full, slow []float64
+		for _, turn := range matches[i].Turns {
+			bar := turn.Last()
+			notes, sum := 0, 0
+			add := func(all []compose.Note) {
+				for _, n := range all {
+					notes, sum = notes+1, sum+n.Velocity
+				}
+			}
+			add(bar.Notes)
+			for _, line := range bar.Lines {
+				add(line.Notes)
+			}
+			loud, full, slow = append(loud, float64(sum)/float64(notes)), append(full, float64(notes)), append(slow, 1/bar.Tempo)
+		}
+		for _, ply := range points {
+			if z := max(deviates(loud, ply-1), deviates(full, ply-1), deviates(slow, ply-1)); z < 2 {
+				t.Errorf("%s: move %s stands out by %.1f standard deviations", matches[i].Names, matches[i].Turns[ply-1].Move.Text, z)
+			}
+		}
+	}
+}
+
+// deviates returns by how many standard deviations a value is above the mean of all.
+func deviates(all []float64, at int) float64 {
+	sum, squares := 0.0, 0.0
+	for _, x := range all {
+		sum, squares = sum+x, squares+x*x
+	}
+	mean := sum / float64(len(all))
+	return (all[at] - mean) / math.Sqrt(squares/float64(len(all))-mean*mean)
 }

@@ -38,7 +38,7 @@ type House struct {
 func (o Order) Resolve(in House) (*Bill, error) {
 	r := &reading{Order: o, House: in, bill: &Bill{Setup: Setup{Opening: UsualOpening}}}
 	if in.Saved != nil {
-		r.refuseWith(in.Saved.Path+" gives the games", "game", "start", "first", "second", "opening", "moves", "games", "length", "depth", "time")
+		r.refuseWith(in.Saved.Path+" gives the games", "game", "start", "first", "second", "opening", "moves", "games", "depth", "time")
 	}
 	if r.score() {
 		r.numbers()
@@ -260,7 +260,7 @@ func (r *reading) moves(given string, goesOn bool) {
 	case goesOn:
 		r.refuseWith("{moves} gives the opening", "opening")
 	default:
-		r.refuseWith("{moves} gives the game", "first", "second", "opening", "games", "length", "depth", "time")
+		r.refuseWith("{moves} gives the game", "first", "second", "opening", "games", "depth", "time")
 	}
 	var m *Match
 	moves, err := SplitMoves(given)
@@ -282,6 +282,7 @@ func (r *reading) moves(given string, goesOn bool) {
 		if b.Moves = moves; len(r.wrong) == 0 {
 			r.ok("signs", m.FixSigns(b.Signs))
 		}
+		r.fitting()
 	}
 }
 
@@ -370,11 +371,22 @@ func (r *reading) length() {
 	}
 }
 
+// fitting reads the length of given games, whose tempo is to follow from it.
+func (r *reading) fitting() {
+	if r.Length == "" || r.Loose {
+		return
+	}
+	r.refuseWith("{length} sets the tempo of given games", "tempo")
+	var err error
+	r.bill.Length, err = scores.ParseLength(r.Length)
+	r.valid("length", err)
+}
+
 // recall makes the bill play saved games again, with the file's changes of bars. If the file has music of its own, and the order sets nothing that
 // changes music, this music is used. Otherwise the score composes the games again.
 func (r *reading) recall() {
 	b, saved := r.bill, r.Saved
-	anew := r.given("score", "seed", "signs", "tempo") != ""
+	anew := r.given("score", "seed", "signs", "tempo", "length") != ""
 	for i, m := range saved.Games {
 		if anew {
 			m.composeAnew()
@@ -395,5 +407,6 @@ func (r *reading) recall() {
 	if err := saved.Edit(b.Score, names); err != nil {
 		r.wrong = append(r.wrong, err)
 	}
+	r.fitting()
 	b.saved, b.Game, b.Seed, b.Games = saved.Games, saved.Games[0].Game, saved.Games[0].Seed, len(saved.Games)
 }

@@ -91,7 +91,9 @@ func (o *exploreOptions) search(ctx context.Context, order play.Order) (*explore
 	if err != nil {
 		return nil, orderError(err)
 	}
-	_, err = bill.SetUp(ctx)
+	if _, err = bill.SetUp(ctx); bill.Given() {
+		bill.Length = 0 // the tempo of given games is set now, for all seeds
+	}
 	return &explore.Search{Bill: bill, Seeds: o.seeds, Cores: o.cores}, orderError(err)
 }
 

@@ -76,11 +76,15 @@ func followed(ctx context.Context, w io.Writer, say evolving.Notices) func(strin
 	}
 }
 
-// setUp returns the matches of a bill (what is played). If the bill asks for a length, setUp also prints which seeds were chosen.
+// setUp returns the matches of a bill (what is played). If the bill asks for a length, setUp also prints which seeds were chosen, or the tempo of given games.
 func (r *composition) setUp(ctx context.Context, b *play.Bill) ([]*play.Match, error) {
 	matches, err := b.SetUp(ctx)
 	if err != nil || b.Length == 0 {
 		return matches, orderError(err)
+	}
+	if b.Given() {
+		fmt.Fprintf(r.exports.Messages, "for a length of %s: tempo %g\n", scores.FormatLength(b.Length), b.Score.Tempo)
+		return matches, nil
 	}
 	seeds := "seed"
 	if len(matches) > 1 {

@@ -57,7 +57,7 @@ func (o *Item) Line() string {
 
 // gamer returns the name of the first or the second gamer.
 func (o *Item) gamer(side int) string {
-	if o.chosen != nil && o.Length == 0 {
+	if o.chosen != nil && (o.Length == 0 || o.Given()) {
 		return o.chosen[0].Names[side]
 	}
 	if name := o.Setup.Gamers[side].String(); name != "" {

@@ -270,9 +270,14 @@ func (r *reader) resolve(o *Item, field string, order play.Order, saved *play.Sa
 		o.Length = 0 // an item ignores the length that its score sets
 	}
 	r.failed(field+".score", "", o.Score.Fits(o.Game.Size()))
-	if saved != nil {
+	if fitted := o.Given() && o.Length != 0; saved != nil || fitted {
 		o.chosen, err = o.SetUp(r.ctx)
-		r.failed(field, "", err)
+		o.lasts = o.Length
+		if _, ok := errors.AsType[*play.OrderError](err); ok {
+			r.wronged(field, err)
+		} else {
+			r.failed(field, "", err)
+		}
 	}
 }
 
@@ -350,7 +355,7 @@ func (r *reader) followers(items []*Item) {
 // list is accepted with one seed, it is accepted with every seed.
 func (r *reader) choose(items []*Item) (err error) {
 	for i, o := range items {
-		if o.Length == 0 {
+		if o.Length == 0 || o.Given() {
 			continue
 		}
 		if o.chosen, o.lasts, err = o.Setup.Nearest(r.ctx, o.Score, o.Length); err != nil {
