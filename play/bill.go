@@ -49,6 +49,9 @@ func (b *Bill) SetUp(ctx context.Context) (matches []*Match, err error) {
 	if err != nil {
 		return nil, err
 	}
+	if b.Given() {
+		matches = inPhases(b.Score, matches)
+	}
 	ApplyForm(matches)
 	if err := CheckFits(b.Score, matches); err != nil {
 		return matches, err

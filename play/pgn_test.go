@@ -2,6 +2,7 @@ package play
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -123,4 +124,45 @@ func deviates(all []float64, at int) float64 {
 	}
 	mean := sum / float64(len(all))
 	return (all[at] - mean) / math.Sqrt(squares/float64(len(all))-mean*mean)
+}
+
+// TestPhases checks that a suite of phases plays the same moves as the game, each movement from where the one before has ended, and ends as the game does;
+// that the movements are split no more when they were saved; and that games without phases stay as they are.
+func TestPhases(t *testing.T) {
+	s := load(t, "chronicle")
+	saved, err := LoadSaved("../gamer/chess/pgn/testdata/famous.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range [][]int{{19, 14}, {34, 11}, {26, 30, 26}, {44, 20, 23}, {29, 8}} {
+		whole := saved.Games[i]
+		parts := inPhases(s, []*Match{whole})
+		var lengths []int
+		end := whole.Game.Start()
+		for _, m := range parts {
+			if m.Position().Key() != end.Key() || len(inPhases(s, []*Match{m})) != 1 {
+				t.Errorf("%s: a movement begins elsewhere, or has phases", whole.Names)
+			}
+			lengths = append(lengths, len(m.record.given))
+			for k, move := range m.record.given {
+				if move != whole.record.given[k+sum(lengths)-len(m.record.given)] {
+					t.Errorf("%s: %v is another move", whole.Names, move)
+				}
+				end = end.Play(move)
+			}
+		}
+		if last := parts[len(parts)-1]; !slices.Equal(lengths, want) || last.final() != whole.final() || last.record.ended != whole.record.ended {
+			t.Errorf("%s: %v; want %v; ended %q", whole.Names, lengths, want, last.record.ended)
+		}
+	}
+	if m := randomMatch(t, "connect4-6x6", 1).asGiven(); !slices.Equal(inPhases(s, []*Match{m}), []*Match{m}) {
+		t.Error("a game of Connect Four has phases")
+	}
+}
+
+func sum(all []int) (sum int) {
+	for _, x := range all {
+		sum += x
+	}
+	return sum
 }

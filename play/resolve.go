@@ -236,6 +236,9 @@ func (r *reading) agree() {
 	}
 	for i, m := range Movements(s) {
 		field := r.given("moves", "games")
+		if field == "moves" && s.Form.Of == scores.PhaseMovements {
+			field = r.given("games")
+		}
 		if field == "" && r.Final != nil { // as if endless games were given
 			field = "games"
 		}

@@ -15,7 +15,7 @@ import (
 
 func TestBundledScores(t *testing.T) {
 	want := []string{
-		"accelerando", "blitz", "blues", "breath", "cantus", "chaconne", "crowns", "downfall", "endgame", "evolution", "fortune", "gambit", "gradus",
+		"accelerando", "blitz", "blues", "breath", "cantus", "chaconne", "chronicle", "crowns", "downfall", "endgame", "evolution", "fortune", "gambit", "gradus",
 		"invention", "leitmotif", "modes", "music-box", "nerve", "nocturne", "noughts", "organ", "paper", "parade", "passacaglia", "pizzicato",
 		"prolation", "sevens", "siege", "song", "summit", "swing", "toccata", "verdict",
 	}

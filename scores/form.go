@@ -15,13 +15,27 @@ const (
 	mostMovements = 100
 )
 
-// Form describes a suite: a piece of several games, each of which is a movement.
+// Form describes a suite: a piece of several games, each of which is a movement, or of one game in its phases.
 type Form struct {
+	Of         MovementOf    // what a movement is
 	Transition Transition    // between each movement and the next
 	Pause      int           // bars of silence between two movements
 	Endings    Endings       // after which games the players' endings are played
 	Length     time.Duration // wanted length of the piece; games are chosen to meet it; 0 for any length
 	Movements  []Movement
+}
+
+// MovementOf says what a movement is.
+type MovementOf string
+
+const (
+	GameMovements  MovementOf = "game"
+	PhaseMovements MovementOf = "phase" // a phase of a game whose moves are given, if the game has phases; otherwise a game
+)
+
+var movementOf = settings.Choice{
+	{Word: GameMovements},
+	{Word: PhaseMovements, Effect: ", which are the phases of a game that is given"},
 }
 
 // Endings says after which games the players' endings are played.
@@ -55,6 +69,8 @@ func (r *reader) form(f *Form) settings.Group {
 	return settings.Group{
 		Example: "{movements: [{tempo: 90}]}",
 		Settings: []settings.Setting{
+			settings.Of("of", &f.Of, movementOf, "What a movement is: a game, or, in chess, a phase of a game that is given: opening, middlegame or endgame.",
+				settings.More{Example: "phase", Note: "movements are the phases of a given game; or: game"}),
 			settings.Of("pause", &f.Pause, settings.Number{High: mostPause, IsNot: "is not a number of bars"},
 				"Bars of silence between two movements, {bounds}.", settings.More{Example: "1", Note: "bars of silence between movements"}),
 			settings.Of("transition", &f.Transition, transition,
@@ -69,7 +85,7 @@ func (r *reader) form(f *Form) settings.Group {
 				"The games in order, at most 100. A setting that a movement leaves out has the same value as without a form. A movement may give other values to all settings of the score except those of the whole piece.",
 				settings.More{Example: "- {title: Beginnings, first: generation-001, second: tactical, opening: 2, tempo: 90}"}),
 		},
-		Start: func() { *f = Form{Endings: EndingsOfAll, Transition: PauseTransition} },
+		Start: func() { *f = Form{Of: GameMovements, Endings: EndingsOfAll, Transition: PauseTransition} },
 	}
 }
 
@@ -84,7 +100,7 @@ func (f *Form) describe(s *Score) string {
 		return ""
 	}
 	var all strings.Builder
-	fmt.Fprintf(&all, "form\n  %s of silence between movements%s%s\n", text.Count(f.Pause, "bar"), transition.Effect(f.Transition), endings.Effect(f.Endings))
+	fmt.Fprintf(&all, "form\n  %s of silence between movements%s%s%s\n", text.Count(f.Pause, "bar"), movementOf.Effect(f.Of), transition.Effect(f.Transition), endings.Effect(f.Endings))
 	if f.Length != 0 {
 		fmt.Fprintf(&all, "  games are chosen that last %s together\n", FormatLength(f.Length))
 	}

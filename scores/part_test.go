@@ -113,7 +113,7 @@ func TestParts(t *testing.T) {
 	first.Ending = Ending{ChordEnding, LastEnding, TonicEnding}
 	second.Drone = &Drone{Keys: []int{31}, Velocity: 1}
 	second.Ending = Ending{NoEnding, TonicEnding, NoEnding}
-	want.Form = &Form{Pause: 2, Endings: EndingsOfAll, Transition: PauseTransition, Movements: []Movement{
+	want.Form = &Form{Of: GameMovements, Pause: 2, Endings: EndingsOfAll, Transition: PauseTransition, Movements: []Movement{
 		{Title: "One, two", First: "generation-001", Second: "a.gamer", Opening: 4, Tempo: 66.5}, {},
 	}}
 	if !reflect.DeepEqual(got, want) {

@@ -207,6 +207,13 @@ type Starter interface {
 	Origin() string
 }
 
+// Described is a Position of a Starter that can be described for its method From.
+type Described interface {
+	Position
+	// FEN describes the position.
+	FEN() string
+}
+
 // From returns g, but from the position that text describes (see Starter). It returns g itself if text is empty.
 func From(g Game, text string) (Game, error) {
 	if text == "" {
