@@ -327,7 +327,7 @@ func (r *reader) lasts(o *Item, field string, e itemEntry) {
 		o.Until = append(o.Until, condition)
 	}
 	switch {
-	case e.Length != "" && (e.Games != "" || len(o.Until) > 0):
+	case e.Length != "" && (e.Games != "" && !o.Given() || len(o.Until) > 0):
 		r.fail(field+".length", "leave out length, or leave out games and until", "length sets the number of games, so games and until cannot be given")
 	case e.Length != "" || o.chosen != nil:
 	case e.Games != "":
