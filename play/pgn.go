@@ -129,28 +129,30 @@ func given(g *pgn.Game, variation string) (*Match, error) {
 			m.Names[side] = text.Printable(name)
 		}
 	}
-	judge(m, plies)
+	evaluate(m, plies)
 	last := plies[len(plies)-1]
 	m.record.outcome, m.record.ended = g.Ended(last.Before.After(last.Before.Step(last.Legal)), result)
 	return m, nil
 }
 
-// judge takes the confidence in the moves from their evaluations, if there are any. A move without one has that of the move before.
-func judge(m *Match, plies []pgn.Ply) {
-	white := unsure
+// evaluate takes the chances and the confidence in the moves from their evaluations, if there are any. A move without one has those of the move before.
+func evaluate(m *Match, plies []pgn.Ply) {
+	var white *float64
+	tell := func(chances float64) { chances = rounded(chances); white = &chances }
 	for i, p := range plies {
 		switch eval := p.Annotation().Eval; {
-		case strings.HasSuffix(p.Legal.Text, "#") && white != unsure:
-			white = float64(1 - p.Before.Turn())
+		case strings.HasSuffix(p.Legal.Text, "#") && white != nil:
+			tell(float64(1 - p.Before.Turn()))
 		case eval == nil:
 		case eval.Mate != 0:
-			white = float64(cmp.Compare(eval.Mate, 0)+1) / 2
+			tell(float64(cmp.Compare(eval.Mate, 0)+1) / 2)
 		default:
-			white = search.Chances(eval.Centipawns)
+			tell(search.Chances(eval.Centipawns))
 		}
-		if m.record.confidence[i] = white; p.Before.Turn() == game.Second {
-			m.record.confidence[i] = 1 - white
+		if white != nil {
+			m.record.confidence[i] = of(p.Before.Turn(), *white)
 		}
+		m.record.chances = append(m.record.chances, white)
 	}
 }
 
