@@ -10,6 +10,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/chess/pgn"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/onethread"
@@ -53,6 +54,7 @@ type record struct {
 	given      []game.Move
 	confidence []float64    // the confidence in each given move
 	chances    []*float64   // the first side's chances after each given move, as Turn has them; nil if nobody told any
+	tags       []pgn.Tag    // what a PGN file says of its event
 	outcome    game.Outcome // of a game that the players ended after the last given move; game.Undecided for other games
 	ended      string       // why they ended it, such as "resignation"
 	touches    []Touch      // a performer's changes in each turn of given moves; nil if there are none

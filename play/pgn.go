@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"midiconnect4/gamer/chess"
@@ -129,6 +130,9 @@ func given(g *pgn.Game, variation string) (*Match, error) {
 			m.Names[side] = text.Printable(name)
 		}
 	}
+	for _, name := range [...]string{"Event", "Site", "Date", "Round"} {
+		m.record.tags = append(m.record.tags, pgn.Tag{Name: name, Value: g.Tag(name)})
+	}
 	evaluate(m, plies)
 	last := plies[len(plies)-1]
 	m.record.outcome, m.record.ended = g.Ended(last.Before.After(last.Before.Step(last.Legal)), result)
@@ -176,7 +180,7 @@ func WritePGN(w io.Writer, matches []*Match) error {
 			plies = append(plies, pgn.Ply{Before: p, Legal: t.Move})
 			p, _ = t.Position.(*chess.Position)
 		}
-		tags := []pgn.Tag{{Name: "White", Value: m.Names[0]}, {Name: "Black", Value: m.Names[1]}}
+		tags := append(slices.Clip(m.record.tags), pgn.Tag{Name: "White", Value: m.Names[0]}, pgn.Tag{Name: "Black", Value: m.Names[1]})
 		if said := pgn.Termination(p.Reason()); said != "" {
 			tags = append(tags, pgn.Tag{Name: "Termination", Value: said})
 		}
