@@ -57,6 +57,9 @@ func smallRuns(t testing.TB) []smallRun {
 		c := es.DefaultCheckers()
 		c.Offspring, c.Opponents, c.Openings, c.Depth, c.Generations, c.Every = 2, 2, 1, 1, 4, every
 		add(gamer.Draughts, fmt.Sprintf(", every %d", every), &c)
+		h := es.DefaultChess()
+		h.Offspring, h.Opponents, h.Openings, h.Longest, h.Generations, h.Every = 2, 2, 1, 20, 4, every
+		add(gamer.PieceSquare, fmt.Sprintf(", every %d", every), &h)
 	}
 	n := nsequence.Default()
 	n.Game, n.Players, n.Winners, n.Generations, n.Depth = "connect4-4x4", 6, 2, 4, 2

@@ -262,7 +262,7 @@ func TestOf(t *testing.T) {
 		"connect4-7x6": {"n-sequence", "n-tuple", "social", RandomName, TacticalName, PerfectName},
 		"tictactoe":    {"cma-es", "hall-of-fame", "n-tuple-tictactoe", "nndtf", "swarm-tictactoe", "td", RandomName, TacticalName, PerfectName},
 		"checkers":     {"draughts", "swarm-checkers", RandomName, TacticalName, materialName},
-		"chess":        {RandomName, TacticalName, plainName},
+		"chess":        {RandomName, TacticalName, materialName, plainName},
 		"othello":      {"n-tuple-othello", RandomName, TacticalName, mobilityName},
 	} {
 		if got := Of(findGame(t, name)); !slices.Equal(got, want) {

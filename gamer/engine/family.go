@@ -49,6 +49,8 @@ type Model struct {
 	Limit  Limit
 	// NewSearch returns a search, which only one goroutine at a time may use. NewSearch is nil if the family does not search.
 	NewSearch func() Search
+	// Confidence turns a value of the search into the chance to win. If it is nil, values are ranked among those of random games.
+	Confidence func(value float32) float64
 }
 
 // Search finds the best move in a position, as far as a limit. The game must not be over. If ctx ends first, it stops as soon as possible with
