@@ -22,6 +22,7 @@ var baselines = map[string]Baseline{
 	"connect4-6x6": {0.551845, 0.437894, 20_000_000},
 	"connect4-7x6": {0.555910, 0.441518, 20_000_000},
 	"othello":      {0.454366, 0.503959, 4_000_000},
+	"chess":        {0.075400, 0.077400, 50_000},
 }
 
 // constants maps games to the rounded baselines that Messerschmidt subtracts (equations 4.1 and 5.4).
