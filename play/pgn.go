@@ -144,7 +144,7 @@ func evaluate(m *Match, plies []pgn.Ply) {
 	var white *float64
 	tell := func(chances float64) { chances = rounded(chances); white = &chances }
 	for i, p := range plies {
-		switch eval := p.Annotation().Eval; {
+		switch eval := p.Eval(); {
 		case strings.HasSuffix(p.Legal.Text, "#") && white != nil:
 			tell(float64(1 - p.Before.Turn()))
 		case eval == nil:

@@ -4,53 +4,45 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"math"
 
 	"midiconnect4/gamer/chess"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 )
 
-const (
-	// Numbers is the number of weights: of the kinds without the king, of squares, of two bishops, and for the side to move.
-	Numbers = valued + 3*2*int(kinds-game.King) + 2 + 1
-	valued  = 2 * int(kinds-game.Pawn)
+// Numbers is the number of weights in a genome.
+const Numbers = 49
 
-	// Range bounds the numbers of a genome: they lie in [−Range, Range]. The number 1 is kindUnit centipawns for a kind of piece, squareUnit for the others.
-	Range      = 8
-	kindUnit   = 256
-	squareUnit = 8
-)
+// Range bounds the numbers of a genome: they lie in [−Range, Range]. The number 1 is 256 centipawns for a kind of piece, 8 for other weights.
+const Range = 8
 
-// all lists the weights in the order of a genome. Those of kinds are the first ones.
-func (w *Weights) all() (all []*int) {
-	add := func(of *[kinds][2]int, first game.Kind) {
-		for kind := first; kind < kinds; kind++ {
-			all = append(all, &of[kind][0], &of[kind][1])
-		}
-	}
-	add(&w.Kinds, game.Pawn)
-	for _, slopes := range []*[kinds][2]int{&w.Ahead, &w.Centre, &w.Home} {
-		add(slopes, game.King)
-	}
-	return append(all, &w.Pair[0], &w.Pair[1], &w.Move)
+// gene is a weight with the value of the number 1.
+type gene struct {
+	weight *int
+	unit   int
 }
 
-// unit returns the value of the number 1 for a weight.
-func unit(i int) int {
-	if i < valued {
-		return kindUnit
+// genes lists the weights that matter: of the kinds without the king, of squares, of two bishops, and for the side to move.
+func (w *Weights) genes() (all []gene) {
+	add := func(of *[kinds][2]int, first game.Kind, unit int) {
+		for kind := first; kind < kinds; kind++ {
+			all = append(all, gene{&of[kind][0], unit}, gene{&of[kind][1], unit})
+		}
 	}
-	return squareUnit
+	const other = 8
+	add(&w.Kinds, game.Pawn, 256)
+	add(&w.Ahead, game.King, other)
+	add(&w.Centre, game.King, other)
+	add(&w.Home, game.King, other)
+	return append(all, gene{&w.Pair[0], other}, gene{&w.Pair[1], other}, gene{&w.Move, other})
 }
 
 // Genes returns the weights nearest to numbers, clamped to ±Range.
 func Genes(numbers []float64) *Weights {
 	w := new(Weights)
-	for i, weight := range w.all() {
-		x := float64(max(-Range, min(Range, numbers[i])) * float64(unit(i)))
-		if *weight = int(x + 0.5); x < 0 {
-			*weight = -int(0.5 - x)
-		}
+	for i, g := range w.genes() {
+		*g.weight = int(math.Round(max(-Range, min(Range, numbers[i])) * float64(g.unit)))
 	}
 	return w
 }
@@ -58,8 +50,8 @@ func Genes(numbers []float64) *Weights {
 // Encode returns the weights as bytes: 2 bytes a number, little-endian.
 func (w *Weights) Encode() []byte {
 	data := make([]byte, 0, 2*Numbers)
-	for _, weight := range w.all() {
-		data = binary.LittleEndian.AppendUint16(data, uint16(*weight))
+	for _, g := range w.genes() {
+		data = binary.LittleEndian.AppendUint16(data, uint16(*g.weight))
 	}
 	return data
 }
@@ -70,9 +62,9 @@ func Decode(data []byte) (*Weights, error) {
 		return nil, fmt.Errorf("has %d bytes of genes: the weights for chess take %d", len(data), 2*Numbers)
 	}
 	w := new(Weights)
-	for i, weight := range w.all() {
+	for i, g := range w.genes() {
 		x := int(int16(binary.LittleEndian.Uint16(data[2*i:])))
-		if *weight = x; max(x, -x) > Range*unit(i) {
+		if *g.weight = x; max(x, -x) > Range*g.unit {
 			return nil, fmt.Errorf("has a gene that is out of range: number %d of %d", i+1, Numbers)
 		}
 	}
@@ -116,14 +108,12 @@ var Family = engine.NewFamily(func(_ chess.Game, s Settings, genes []byte) (engi
 
 // scale returns the number of centipawns of a unit of the weights, by the value of all pieces of a side at the start; 1 if they are worth nothing.
 func (w *Weights) scale() float32 {
-	of := func(w *Weights) (sum float32) {
-		for kind, n := range map[game.Kind]int{game.Pawn: 8, game.Knight: 2, game.Bishop: 2, game.Rook: 2, game.Queen: 1} {
-			sum += float32(n * w.Kinds[kind][0])
-		}
-		return sum
+	own, plain := 0, 0
+	for kind, n := range [kinds]int{game.Pawn: 8, game.Knight: 2, game.Bishop: 2, game.Rook: 2, game.Queen: 1} {
+		own, plain = own+n*w.Kinds[kind][0], plain+n*Plain.Kinds[kind][0]
 	}
-	if own := of(w); own > 0 {
-		return of(&Plain) / own
+	if own <= 0 {
+		return 1
 	}
-	return 1
+	return float32(plain) / float32(own)
 }

@@ -40,8 +40,11 @@ func TestGenomeComesBack(t *testing.T) {
 // TestFamily compares an evolved engine with a plain one that has the same weights, in units of two centipawns. Only the first one's chances allow for these.
 func TestFamily(t *testing.T) {
 	w := Plain
-	for _, weight := range w.all() {
-		*weight /= 2
+	for _, g := range w.genes() {
+		*g.weight /= 2
+	}
+	if len(w.genes()) != Numbers {
+		t.Errorf("there are %d weights", len(w.genes()))
 	}
 
 	model, err := Family(chess.Game{}, []byte(`{"depth":3}`), w.Encode())
