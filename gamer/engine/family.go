@@ -18,6 +18,12 @@ type Settings[G game.Game] interface {
 	Check(g G) error // reports the first setting that is out of bounds
 }
 
+// DepthOnly are Settings of which only the depth of the search matters to a family's models.
+type DepthOnly[G game.Game] struct{ DepthSetting }
+
+// Check reports a depth that is out of bounds.
+func (s DepthOnly[G]) Check(G) error { return s.Limit().Check() }
+
 // NewFamily returns a family for games of type G. build makes a model; settings and genes were read from a file, and only the settings are
 // already checked.
 func NewFamily[G game.Game, S Settings[G]](build func(g G, settings S, genes []byte) (Model, error)) Family {

@@ -11,11 +11,11 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Numbers is the number of weights in a genome.
-const Numbers = 49
-
-// Range bounds the numbers of a genome: they lie in [−Range, Range]. The number 1 is 256 centipawns for a kind of piece, 8 for other weights.
-const Range = 8
+// A genome has a number in [−Range, Range] for each weight. The number 1 is 256 centipawns for a kind of piece, 8 for other weights.
+const (
+	Numbers = 49
+	Range   = 8
+)
 
 // gene is a weight with the value of the number 1.
 type gene struct {
@@ -72,10 +72,7 @@ func Decode(data []byte) (*Weights, error) {
 }
 
 // Settings has one setting: the depth of the search.
-type Settings struct{ engine.DepthSetting }
-
-// Check reports a depth that is out of bounds.
-func (s Settings) Check(chess.Game) error { return s.Limit().Check() }
+type Settings = engine.DepthOnly[chess.Game]
 
 // Family makes engines that search with weights.
 var Family = engine.NewFamily(func(_ chess.Game, s Settings, genes []byte) (engine.Model, error) {
@@ -83,7 +80,6 @@ var Family = engine.NewFamily(func(_ chess.Game, s Settings, genes []byte) (engi
 	if err != nil {
 		return engine.Model{}, err
 	}
-	scale := w.scale()
 	return engine.Model{
 		Limit: s.Limit(),
 		NewSearch: func() engine.Search {
@@ -99,7 +95,7 @@ var Family = engine.NewFamily(func(_ chess.Game, s Settings, genes []byte) (engi
 		},
 		Confidence: func(value float32) float64 {
 			if max(value, -value) <= engine.MaxValue {
-				value *= scale
+				value *= w.scale()
 			}
 			return Chances(int(value))
 		},

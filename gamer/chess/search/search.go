@@ -38,15 +38,12 @@ type Searcher struct {
 	root     int      // length of keys at the root
 	ctx      context.Context
 	deadline time.Time // zero for none
-	nodes    int
-	stopped  bool // ctx has ended, or the deadline has passed
+	nodes    int       // that were searched since the beginning
+	stopped  bool      // ctx has ended, or the deadline has passed
 }
 
 // New returns a searcher.
 func New(w Weights) *Searcher { return &Searcher{tables: newTables(w), table: transposition.New()} }
-
-// Nodes is the number of boards that were searched since the beginning.
-func (s *Searcher) Nodes() int { return s.nodes }
 
 // Choice is the result of a search.
 type Choice struct {

@@ -274,8 +274,8 @@ func BenchmarkSearch(b *testing.B) {
 			for b.Loop() {
 				choose(b, s, p, engine.Limit{Depth: 6})
 			}
-			b.ReportMetric(float64(s.Nodes())/b.Elapsed().Seconds()/1e6, "Mnodes/s")
-			b.ReportMetric(float64(s.Nodes())/float64(b.N), "nodes/op")
+			b.ReportMetric(float64(s.nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+			b.ReportMetric(float64(s.nodes)/float64(b.N), "nodes/op")
 		})
 	}
 }
