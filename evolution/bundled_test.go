@@ -85,28 +85,32 @@ func encoded(t *testing.T, f *gamer.File) []byte {
 	return data
 }
 
-// TestLongBundledCheckersRunRepeats repeats the first generations of the run that produced the bundled gamer draughts. It compares a checksum with
-// one from the original run.
-func TestLongBundledCheckersRunRepeats(t *testing.T) {
+// TestLongBundledSearchersRunRepeats repeats the first generations of the runs that produced the bundled gamers draughts and piece-square. It compares
+// checksums with those from the original runs.
+func TestLongBundledSearchersRunRepeats(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}
-	of := trainer(t, gamer.Draughts)
-	s, err := begin(of, of.Settings(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	play(t, &s, 2)
-	for s.number < 3 {
-		s.next(2)
+	for system, want := range map[string]string{
+		gamer.Draughts:    "a7292da8f56f941ab4b23255c8fe635cb517447d6b2057ec7ddadbc190e3090b",
+		gamer.PieceSquare: "3697ec907cb73b853bc5f5f5be286ba0bb4fcb79fa90d7a7feac48a79ac1da7d",
+	} {
+		of := trainer(t, system)
+		s, err := begin(of, of.Settings(), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
 		play(t, &s, 2)
-	}
-	best, err := s.best()
-	if err != nil {
-		t.Fatal(err)
-	}
-	const want = "a7292da8f56f941ab4b23255c8fe635cb517447d6b2057ec7ddadbc190e3090b"
-	if got := fmt.Sprintf("%x", sha256.Sum256(encoded(t, best))); got != want {
-		t.Errorf("generation 3 has the checksum %s, not %s", got, want)
+		for s.number < 3 {
+			s.next(2)
+			play(t, &s, 2)
+		}
+		best, err := s.best()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprintf("%x", sha256.Sum256(encoded(t, best))); got != want {
+			t.Errorf("%s: generation 3 has the checksum %s, not %s", system, got, want)
+		}
 	}
 }

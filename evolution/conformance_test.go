@@ -58,6 +58,9 @@ func smallRuns(t testing.TB) []smallRun {
 		c.Offspring, c.Opponents, c.Openings, c.Depth, c.Generations, c.Every = 2, 2, 1, 1, 4, every
 		add(gamer.Draughts, fmt.Sprintf(", every %d", every), &c)
 	}
+	h := es.DefaultChess()
+	h.Offspring, h.Opponents, h.Openings, h.Longest, h.Generations, h.Every = 2, 2, 1, 20, 4, 2
+	add(gamer.PieceSquare, "", &h)
 	n := nsequence.Default()
 	n.Game, n.Players, n.Winners, n.Generations, n.Depth = "connect4-4x4", 6, 2, 4, 2
 	add(gamer.NSequence, "", &n)
@@ -254,7 +257,7 @@ func TestCancelLeavesThePopulation(t *testing.T) {
 	}
 }
 
-// TestBestPlays checks that the best gamer of a generation can be decoded, contains its run's system, and can play a game against itself.
+// TestBestPlays checks that the best gamer of a generation can be decoded, contains its run's system, and can play a game against itself, or the first 60 plies of it.
 func TestBestPlays(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		s := run.begin(t, 5)
@@ -283,7 +286,7 @@ func TestBestPlays(t *testing.T) {
 			} else if err != nil {
 				continue // gamers of this system do not search
 			}
-			for p := g.Start(); p.Outcome() == game.Undecided; {
+			for p, ply := g.Start(), 0; p.Outcome() == game.Undecided && ply < 60; ply++ {
 				c, err := player.Choose(context.Background(), p)
 				if err != nil || !slices.Contains(p.Moves(), c.Move) {
 					t.Fatalf("%v plays %v, %v in\n%v", run, c.Move, err, p)

@@ -32,6 +32,8 @@ var trainers = []Trainer{
 		social.Default, social.New, social.Decode),
 	register(gamer.Draughts, "an evolution strategy that learns checkers from self-play, looking ahead",
 		es.DefaultCheckers, es.New[es.Checkers], es.Decode[es.Checkers]),
+	register(gamer.PieceSquare, "values of pieces and squares in chess, by self-play of an evolution strategy",
+		es.DefaultChess, es.New[es.Chess], es.Decode[es.Chess]),
 	register(gamer.NNDTF, "networks with double transfer functions: Ling and Lam",
 		nndtf.Default, nndtf.New, nndtf.Decode),
 	register(gamer.Swarm, "evolutionary programming and particle swarms: Messerschmidt",

@@ -66,6 +66,7 @@ func TestBundledGamersAreFromDocumentedRuns(t *testing.T) {
 		{NSequence, 1, `"players": 20,`, map[string]int{"n-sequence": 300}},
 		{Social, 1, `"pairs": 5,`, map[string]int{"social": 200}},
 		{Draughts, 1, `"generations": 800,`, map[string]int{"draughts": 400}},
+		{PieceSquare, 1, `"longest": 120`, map[string]int{"piece-square": 60}},
 		{NNDTF, 27, `"algorithm": "improved",`, map[string]int{"nndtf": 500}},
 		{Swarm, 1, `"algorithm": "gcpso",`, map[string]int{"swarm-tictactoe": 500, "swarm-checkers": 500}},
 		{HallOfFame, 1, `"fame": 2,`, map[string]int{"hall-of-fame": 500}},
@@ -262,7 +263,7 @@ func TestOf(t *testing.T) {
 		"connect4-7x6": {"n-sequence", "n-tuple", "social", RandomName, TacticalName, PerfectName},
 		"tictactoe":    {"cma-es", "hall-of-fame", "n-tuple-tictactoe", "nndtf", "swarm-tictactoe", "td", RandomName, TacticalName, PerfectName},
 		"checkers":     {"draughts", "swarm-checkers", RandomName, TacticalName, materialName},
-		"chess":        {RandomName, TacticalName, plainName},
+		"chess":        {"piece-square", RandomName, TacticalName, materialName, plainName},
 		"othello":      {"n-tuple-othello", RandomName, TacticalName, mobilityName},
 	} {
 		if got := Of(findGame(t, name)); !slices.Equal(got, want) {

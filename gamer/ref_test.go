@@ -74,8 +74,8 @@ func TestOpenReadsLimits(t *testing.T) {
 		{"generation-200@0", "", "gamer generation-200@0: a search 0 plies deep: must be 1 to 64"},
 		{"generation-200@x", "", `gamer generation-200@x: "x" is neither a depth, such as 4, nor a time, such as 500ms`},
 		{"random@4", "", "gamer random@4: random does not search: only evolved gamers, material, mobility, plain and programs take a depth or a time"},
-		{"material", "", "gamer material: it plays checkers, not connect4-6x6"},
-		{"material@4", "", "gamer material: it plays checkers, not connect4-6x6"},
+		{"material", "", "gamer material: it plays checkers and chess, not connect4-6x6"},
+		{"material@4", "", "gamer material: it plays checkers and chess, not connect4-6x6"},
 		{"me@home.gamer", "", "gamer me@home.gamer: there is no such file, nor a bundled gamer of that name"},
 	} {
 		gamer, err := parseAndOpen(c.name, g, 1)

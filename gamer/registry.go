@@ -35,6 +35,7 @@ const (
 	NSequence    = "n-sequence"    // Morrow, DeBell and Bogaerts
 	Social       = "social"        // Yaakob and Mahdin
 	Draughts     = "draughts"      // checkers by self-play with look-ahead
+	PieceSquare  = "piece-square"  // weights of plain, evolved by self-play at chess
 	NNDTF        = "nndtf"         // Ling and Lam
 	Swarm        = "swarm"         // Messerschmidt
 	CMAES        = "cma-es"        // networks of swarm, evolved by CMA-ES (Hansen)
@@ -50,6 +51,7 @@ var families = map[string]engine.Family{
 	NSequence:    nseq.Family,
 	Social:       connect4mlp.TanhFamily,
 	Draughts:     eval.Family,
+	PieceSquare:  search.Family,
 	NNDTF:        nndtf.Family,
 	Swarm:        mlp.Family,
 	CMAES:        mlp.Family,
@@ -78,7 +80,7 @@ var builtIn = []struct {
 	{RandomName, "a random legal move, which the game's seed determines", false, openRandom},
 	{TacticalName, "wins if it can, else blocks if it must, else any legal move", false, openTactical},
 	{PerfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss; the game's seed decides between equal moves", false, openPerfect},
-	{materialName, "in checkers, the most pieces four plies ahead, or N plies ahead as material@N", true, openMaterial},
+	{materialName, "in checkers, the most pieces four plies ahead, or N plies ahead as material@N; in chess three plies", true, openMaterial},
 	{plainName, "in chess, our own engine: material and where the pieces stand, three plies ahead, or N plies ahead as plain@N", true, openPlain},
 	{mobilityName, "in Othello, the most moves, corners and stable discs four plies ahead, or N plies ahead as mobility@N", true, openMobility},
 	{masterName, "the strongest gamer of the usual boards that moves within 100 ms in a browser", true, openMaster},
@@ -99,10 +101,13 @@ func openPerfect(_ Ref, g game.Game, _ uint64) (engine.Engine, error) {
 }
 
 func openMaterial(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
-	if _, ok := g.(checkers.Game); !ok {
-		return nil, fmt.Errorf("gamer %s: it plays checkers, not %s", materialName, g.Name())
+	switch g.(type) {
+	case checkers.Game:
+		return material.New(ref.String(), ref.Limit, seed), nil
+	case chess.Game:
+		return search.NewEngine(ref.String(), search.Material, ref.Limit), nil
 	}
-	return material.New(ref.String(), ref.Limit, seed), nil
+	return nil, fmt.Errorf("gamer %s: it plays checkers and chess, not %s", materialName, g.Name())
 }
 
 func openPlain(ref Ref, g game.Game, _ uint64) (engine.Engine, error) {

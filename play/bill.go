@@ -36,12 +36,13 @@ func (b *Bill) SetUp(ctx context.Context) (matches []*Match, err error) {
 		for _, m := range b.saved {
 			again := m.Rematch(0)
 			again.Seed += b.Seed - b.saved[0].Seed
+			err = errors.Join(err, b.judge(again))
 			matches = append(matches, again)
 		}
 	case b.Moves != nil:
 		var m *Match
 		if m, err = NewGivenMatch(b.Game, b.Moves, b.Seed); err == nil {
-			matches, err = []*Match{m}, m.FixSigns(b.Signs)
+			matches, err = []*Match{m}, errors.Join(b.judge(m), m.FixSigns(b.Signs))
 		}
 	default:
 		matches, err = b.played(ctx)

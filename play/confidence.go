@@ -38,11 +38,23 @@ func parseConfidence(list string, moves int) ([]float64, error) {
 	}
 	confidence := make([]float64, moves)
 	for i, field := range fields[:moves] {
-		c, err := strconv.ParseFloat(field, 64)
-		if err != nil || !(c >= 0 && c <= 1) { // the condition also rejects NaN
+		c, err := parseShare(field)
+		if err != nil {
 			return nil, fmt.Errorf("move %d: %.20q is not a confidence, 0 to 1", i+1, field)
 		}
 		confidence[i] = c
 	}
 	return confidence, nil
 }
+
+// parseShare reads a number from 0 to 1.
+func parseShare(text string) (float64, error) {
+	c, err := strconv.ParseFloat(text, 64)
+	if err == nil && !isShare(c) {
+		err = strconv.ErrRange
+	}
+	return c, err
+}
+
+// isShare reports whether a number is from 0 to 1, and not NaN.
+func isShare(c float64) bool { return c >= 0 && c <= 1 }

@@ -46,6 +46,7 @@ type jsonBar struct {
 	Y          int              `json:"y"`
 	Feature    string           `json:"feature"`
 	Confidence float64          `json:"confidence"`
+	Chances    *float64         `json:"chances,omitempty"` // the first side's, as a judge or a file told them
 	Notes      []jsonNote       `json:"notes"`
 	Drone      []jsonNote       `json:"drone,omitempty"`
 	Start      int              `json:"start"` // ticks from the start of the piece; the same in the types below
@@ -149,6 +150,7 @@ func (w jsonWriter) turn(m *Match, t Turn) []jsonBar {
 	for i := range t.Bars {
 		bars[i] = w.bar(&t.Bars[i])
 		bars[i].Move, bars[i].Player, bars[i].Feature, bars[i].Confidence = t.Number, t.Side.String(), t.Feature.String(), t.Confidence
+		bars[i].Chances = t.chances
 		if t.Bars[i].Swapped {
 			bars[i].Part = t.Side.Other().String()
 		}

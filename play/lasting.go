@@ -239,6 +239,7 @@ func (m *Match) asGiven() *Match {
 	}
 	for _, t := range m.Turns {
 		given.record.given, given.record.confidence = append(given.record.given, t.Move), append(given.record.confidence, t.Confidence)
+		given.record.chances = append(given.record.chances, t.chances)
 	}
 	return given
 }

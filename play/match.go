@@ -10,6 +10,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/chess/pgn"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/onethread"
@@ -42,6 +43,7 @@ type who struct {
 	gamers   [2]engine.Engine // nil if the moves are given
 	evolving [2]*Evolving     // placeholders for the champions of runs; nil for other gamers
 	newest   [2]*gamer.File   // the champions that took the places of the placeholders
+	judge    engine.Engine    // tells the chances after each move; nil if nobody does
 	kept     [2]string        // paths of the champions' files beside the saved game; empty if there are none
 }
 
@@ -51,6 +53,8 @@ type record struct {
 	opened     bool        // whether the opening is given
 	given      []game.Move
 	confidence []float64    // the confidence in each given move
+	chances    []*float64   // the first side's chances after each given move, as Turn has them; nil if nobody told any
+	tags       []pgn.Tag    // what a PGN file says of its event
 	outcome    game.Outcome // of a game that the players ended after the last given move; game.Undecided for other games
 	ended      string       // why they ended it, such as "resignation"
 	touches    []Touch      // a performer's changes in each turn of given moves; nil if there are none
@@ -183,6 +187,9 @@ func (m *Match) Next(ctx context.Context) (Turn, error) {
 	}
 	if t.Number == len(m.record.given) {
 		t.ended = m.record.ended
+	}
+	if err := m.ask(ctx, &t); err != nil {
+		return Turn{}, err
 	}
 	t.told = compose.Move{
 		X: move.X, Y: move.Y, Hops: hops(before, move), Player: int(t.Side), Piece: moved(before, move),
@@ -341,6 +348,7 @@ func (m *Match) Rematch(from uint64) *Match {
 	if m.record.opened {
 		again.open(m.record.opening)
 	}
+	again.who.judge = m.who.judge
 	again.record.signs, again.record.fixed, again.Listening = m.record.signs, m.record.fixed, m.Listening
 	return again
 }

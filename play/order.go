@@ -28,6 +28,7 @@ type Order struct {
 	Signs     string    `json:"signs,omitempty" yaml:"signs"`         // signs of the first moves (see Match.FixSigns), or NoSigns
 	Depth     string    `json:"depth,omitempty" yaml:"depth"`         // number of moves that a gamer searches ahead, if its name sets no limit
 	Time      string    `json:"time,omitempty" yaml:"time"`           // how long a gamer searches, if its name sets no limit; instead of a depth
+	Judge     string    `json:"judge,omitempty" yaml:"judge"`         // gamer that tells the chances after each move; if empty, the game's signals do
 }
 
 // EndlessGames is the value of Order.Games for a performance in which rematches follow without end.
@@ -64,6 +65,7 @@ func (o *Order) Fields() []Field {
 		{"signs", &o.Signs},
 		{"depth", &o.Depth},
 		{"time", &o.Time},
+		{"judge", &o.Judge},
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"midiconnect4/gamer/chess"
@@ -129,28 +130,33 @@ func given(g *pgn.Game, variation string) (*Match, error) {
 			m.Names[side] = text.Printable(name)
 		}
 	}
-	judge(m, plies)
+	for _, name := range [...]string{"Event", "Site", "Date", "Round"} {
+		m.record.tags = append(m.record.tags, pgn.Tag{Name: name, Value: g.Tag(name)})
+	}
+	evaluate(m, plies)
 	last := plies[len(plies)-1]
 	m.record.outcome, m.record.ended = g.Ended(last.Before.After(last.Before.Step(last.Legal)), result)
 	return m, nil
 }
 
-// judge takes the confidence in the moves from their evaluations, if there are any. A move without one has that of the move before.
-func judge(m *Match, plies []pgn.Ply) {
-	white := unsure
+// evaluate takes the chances and the confidence in the moves from their evaluations, if there are any. A move without one has those of the move before.
+func evaluate(m *Match, plies []pgn.Ply) {
+	var white *float64
+	tell := func(chances float64) { chances = rounded(chances); white = &chances }
 	for i, p := range plies {
-		switch eval := p.Annotation().Eval; {
-		case strings.HasSuffix(p.Legal.Text, "#") && white != unsure:
-			white = float64(1 - p.Before.Turn())
+		switch eval := p.Eval(); {
+		case strings.HasSuffix(p.Legal.Text, "#") && white != nil:
+			tell(float64(1 - p.Before.Turn()))
 		case eval == nil:
 		case eval.Mate != 0:
-			white = float64(cmp.Compare(eval.Mate, 0)+1) / 2
+			tell(float64(cmp.Compare(eval.Mate, 0)+1) / 2)
 		default:
-			white = search.Chances(eval.Centipawns)
+			tell(search.Chances(eval.Centipawns))
 		}
-		if m.record.confidence[i] = white; p.Before.Turn() == game.Second {
-			m.record.confidence[i] = 1 - white
+		if white != nil {
+			m.record.confidence[i] = of(p.Before.Turn(), *white)
 		}
+		m.record.chances = append(m.record.chances, white)
 	}
 }
 
@@ -174,7 +180,7 @@ func WritePGN(w io.Writer, matches []*Match) error {
 			plies = append(plies, pgn.Ply{Before: p, Legal: t.Move})
 			p, _ = t.Position.(*chess.Position)
 		}
-		tags := []pgn.Tag{{Name: "White", Value: m.Names[0]}, {Name: "Black", Value: m.Names[1]}}
+		tags := append(slices.Clip(m.record.tags), pgn.Tag{Name: "White", Value: m.Names[0]}, pgn.Tag{Name: "Black", Value: m.Names[1]})
 		if said := pgn.Termination(p.Reason()); said != "" {
 			tags = append(tags, pgn.Tag{Name: "Termination", Value: said})
 		}

@@ -2,6 +2,7 @@ package play
 
 import (
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -165,4 +166,75 @@ func sum(all []int) (sum int) {
 		sum += x
 	}
 	return sum
+}
+
+// TestEvaluations checks that the evaluations of a PGN file become the signals, and that they are kept by saved games, by music as JSON and by logs.
+func TestEvaluations(t *testing.T) {
+	const text = "1. e4 e5 {[%eval 0.21]} 2. Nf3 f6 {[%eval 1.5]} 3. Nxe5 {[%eval -0.2]} Qe7 {[%eval #4]} *"
+	s, err := scores.Load("nerve") // which listens
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved, err := ParseSaved("game.pgn", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := saved.Games[0]
+	if _, err := Perform(t.Context(), s, saved.Games, nil); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []struct{ advantage, blunder, confidence float64 }{
+		1: {0.519, 0, 0.481}, 2: {0.519, 0, 0.519}, 3: {0.635, 0.232, 0.365}, 4: {0.482, 0.306, 0.482}, 5: {1, 0.536, 0},
+	} {
+		turn := m.Turns[i]
+		if got := turn.Signals(); i > 0 && (got.Advantage != want.advantage || got.Blunder != want.blunder || turn.Confidence != want.confidence) {
+			t.Errorf("%s: %+v, %v", turn.Move.Text, got, turn.Confidence)
+		}
+	}
+	var played []PlayedTurn
+	for _, turn := range m.Turns {
+		played = append(played, turn.Played())
+	}
+	logged, err := m.Terms().Match(played, [2]*gamer.File{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	inFile, err := Save("game.txt", s, saved.Games)
+	if err != nil || !strings.Contains(string(inFile), `chances: "- 0.519 0.519 0.635 0.482 1"`) {
+		t.Fatal(err, string(inFile))
+	}
+	inJSON, err := m.JSON(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := []*Match{logged, parse(t, inFile).Games[0], parse(t, inJSON).Games[0], m.asGiven()}
+	again[2].composeAnew()
+	for i, other := range again {
+		if _, err := Perform(t.Context(), s, []*Match{other}, nil); err != nil || !reflect.DeepEqual(told(other), told(m)) {
+			t.Errorf("%d: other signals, %v", i, err)
+		}
+	}
+}
+
+// TestJudge checks what a gamer says as a judge, and that its word is kept.
+func TestJudge(t *testing.T) {
+	bill, err := Order{Game: "tictactoe", Moves: "5,2,1,9,7,3,4", Judge: "perfect", Seed: "1"}.Resolve(House{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	matches, err := bill.SetUp(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Perform(t.Context(), bill.Score, matches, nil); err != nil {
+		t.Fatal(err)
+	}
+	if text := string(save(t, bill.Score, matches...)); !strings.Contains(text, `chances: "0.5 0.722 0.722 0.722 0.722 0.722 1"`) || !strings.Contains(text, `confidence: "0.5 0.278 0.722 0.278 0.722 0.278 1"`) {
+		t.Error(text)
+	}
+	for _, o := range []Order{{Judge: "human"}, {Judge: "evolving:run"}, {Judge: "nobody"}, {Judge: "plain"}, {Judge: "uci:./engine", Game: "chess"}} {
+		if _, err := o.Resolve(House{}); err == nil {
+			t.Errorf("%s may judge", o.Judge)
+		}
+	}
 }

@@ -44,10 +44,12 @@ func (o Order) Resolve(in House) (*Bill, error) {
 		r.numbers()
 		if in.Saved != nil {
 			r.recall()
+			r.judge()
 		} else {
 			var err error
 			if r.bill.Game, err = GameFor(o.Game, r.bill.Score); r.ok("game", err) && r.start() {
 				r.games()
+				r.judge()
 			}
 		}
 	}

@@ -65,6 +65,7 @@ type savedGame struct {
 	Signs      string      `yaml:"signs"`
 	Moves      string      `yaml:"moves"`
 	Confidence string      `yaml:"confidence"`
+	Chances    string      `yaml:"chances"`
 	Bars       []savedBar  `yaml:"bars"`
 	Gamers     savedGamers `yaml:"gamers"`
 	Result     string      `yaml:"result"`
@@ -117,6 +118,9 @@ func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 		fmt.Fprintf(&b, "  moves: %q\n", m.Moves())
 		if m.sure() {
 			fmt.Fprintf(&b, "  confidence: %q\n", m.confidenceText())
+		}
+		if chances := m.chancesText(); chances != "" {
+			fmt.Fprintf(&b, "  chances: %q\n", chances)
 		}
 		if len(m.music.edits) > 0 {
 			b.WriteString("  bars:\n")
@@ -304,6 +308,9 @@ func (g savedGame) match() (m *Match, field string, err error) {
 		if m.record.confidence, err = parseConfidence(g.Confidence, len(m.record.given)); err != nil {
 			return nil, "confidence", err
 		}
+	}
+	if m.record.chances, err = parseChances(g.Chances, len(m.record.given)); err != nil {
+		return nil, "chances", err
 	}
 	if err := m.setSigns(g.Signs); err != nil {
 		return nil, "signs", err

@@ -2,6 +2,7 @@ package play
 
 import (
 	"cmp"
+	"errors"
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/engine"
@@ -19,6 +20,7 @@ type Setup struct {
 	Limit    engine.Limit // limit of the search for gamers whose names set none; zero for no limit
 	People   []*Person    // people who may play; a gamer with the name of one of them stands for that person
 	Evolving []*Evolving  // placeholders for the champions of runs; a gamer with the name of one of them stands for that champion
+	Judge    gamer.Ref    // tells the chances after each move; zero for none
 	Begun    []game.Move  // moves with which each match starts; nil for an opening
 	Opening  int          // number of random moves before the gamers choose; UsualOpening has an effect only if both gamers are deterministic
 	Signs    string       // signs of the first moves, in the notation of Match.FixSigns
@@ -96,7 +98,7 @@ func (u Setup) match(gamers *gamerCache, s *scores.Score, movement scores.Moveme
 	if u.Begun != nil {
 		m.open(u.Begun)
 	}
-	return m, m.FixSigns(u.Signs)
+	return m, errors.Join(u.judge(m), m.FixSigns(u.Signs))
 }
 
 // unseeded hides that an engine can be given a seed.

@@ -51,7 +51,7 @@ func (m *Match) hear(ctx context.Context, t *Turn) error {
 	if t.Number > 1 {
 		before = m.Turns[t.Number-2].story
 	}
-	found, after, err := signal.For(m.Game).Next(onethread.Context(ctx), before, m.positionBefore(t), t.Move)
+	found, after, err := signal.For(m.Game).Next(onethread.Context(ctx), before, m.positionBefore(t), t.Move, t.chances)
 	if err == nil {
 		signals := compose.Signals(found)
 		t.told.Signals, t.story = &signals, after

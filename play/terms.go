@@ -22,10 +22,11 @@ type Terms struct {
 
 // PlayedTurn holds what determines the music of a turn. The log of a performance contains it.
 type PlayedTurn struct {
-	Move       string  `json:"move"`
-	Confidence float64 `json:"confidence"`
-	Result     string  `json:"result,omitempty"` // if the players ended the game after the move
-	Ended      string  `json:"ended,omitempty"`  // why they did
+	Move       string   `json:"move"`
+	Confidence float64  `json:"confidence"`
+	Chances    *float64 `json:"chances,omitempty"` // the first side's after the move, if they were told
+	Result     string   `json:"result,omitempty"`  // if the players ended the game after the move
+	Ended      string   `json:"ended,omitempty"`   // why they did
 	Touch
 }
 
@@ -39,7 +40,7 @@ func (m *Match) Gamers() [2]engine.Engine { return m.who.gamers }
 
 // Played returns what determines the music of the turn.
 func (t Turn) Played() PlayedTurn {
-	played := PlayedTurn{Move: t.Move.Text, Confidence: t.Confidence, Ended: t.ended, Touch: t.touch}
+	played := PlayedTurn{Move: t.Move.Text, Confidence: t.Confidence, Chances: t.chances, Ended: t.ended, Touch: t.touch}
 	if t.ended != "" {
 		played.Result = t.Position.Outcome().String()
 	}
@@ -65,10 +66,14 @@ func (k Terms) Match(turns []PlayedTurn, by [2]*gamer.File) (*Match, error) {
 		return nil, err
 	}
 	for i, t := range turns {
-		if t.Confidence < 0 || t.Confidence > 1 {
+		if !isShare(t.Confidence) {
 			return nil, fmt.Errorf("move %d: %v is not a confidence, 0 to 1", i+1, t.Confidence)
 		}
-		m.record.confidence[i], m.record.touches = t.Confidence, append(m.record.touches, t.Touch)
+		if t.Chances != nil && !isShare(*t.Chances) {
+			return nil, fmt.Errorf("move %d: %v is not a chance, 0 to 1", i+1, *t.Chances)
+		}
+		m.record.confidence[i], m.record.chances = t.Confidence, append(m.record.chances, t.Chances)
+		m.record.touches = append(m.record.touches, t.Touch)
 	}
 	if last := len(turns) - 1; last >= 0 && turns[last].Ended != "" {
 		if err := m.endBy(turns[last].Result, turns[last].Ended); err != nil {

@@ -17,6 +17,8 @@ type Turn struct {
 	Bars       []compose.Bar   // one bar or, if a move has several hops, one bar for each hop
 	Ending     *compose.Ending // music after the last move of the game; nil if there is none
 
+	chances *float64 // the first side's chances to win after the move, 0 to 1, as a judge or a file told them; nil if nobody did
+
 	told  compose.Move // what the composer knows about the move
 	touch Touch
 	ended string        // why the players ended the game after the move; "" if they did not

@@ -77,10 +77,14 @@ func (s *source) match(match *jsonMatch) (*Match, error) {
 	}
 	w := &written{source: s, match: match}
 	var confidence []string
+	var chances []*float64
 	for i, bar := range match.Bars {
 		switch {
 		case bar.Move == len(w.turns)+1:
 			w.turns = append(w.turns, nil)
+			if chances = append(chances, bar.Chances); bar.Chances != nil && !isShare(*bar.Chances) {
+				return nil, s.fail(bar.At, fmt.Sprintf("bars[%d].chances", i), "found %v; expected 0 to 1", *bar.Chances)
+			}
 			confidence = append(confidence, strconv.FormatFloat(bar.Confidence, 'f', -1, 64))
 		case bar.Move != len(w.turns) || bar.Move == 0:
 			return nil, s.fail(bar.At, fmt.Sprintf("bars[%d].move", i), "found %d after the bars of %s; %s", bar.Move, text.Count(len(w.turns), "move"), everyBar)
@@ -110,7 +114,7 @@ func (s *source) match(match *jsonMatch) (*Match, error) {
 	if m.record.confidence, err = parseConfidence(strings.Join(confidence, " "), len(m.record.given)); err != nil {
 		return nil, s.fail(match.At, "bars", "confidence: %v", err)
 	}
-	m.record.written = w
+	m.record.chances, m.record.written = chances, w
 	return m, nil
 }
 

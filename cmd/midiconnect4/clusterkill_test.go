@@ -244,6 +244,7 @@ func TestLongDividedRuns(t *testing.T) {
 		"midi-connect4": {"--population", "100", "--generations", "40"},
 		"self-play":     {"--offspring", "40", "--openings", "4", "--generations", "20"},
 		"draughts":      {"--offspring", "8", "--openings", "2", "--opponents", "2", "--generations", "6"},
+		"piece-square":  {"--offspring", "4", "--openings", "1", "--longest", "40", "--generations", "6"},
 		"n-sequence":    {"--players", "12", "--generations", "8"},
 	} {
 		t.Run(system, func(t *testing.T) {

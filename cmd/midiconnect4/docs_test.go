@@ -85,7 +85,7 @@ func anchors(t *testing.T, page string) (all []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	unused := regexp.MustCompile("[^\\p{L}\\p{N}_ -]")
+	unused := regexp.MustCompile(`[^\p{L}\p{N}_ -]`)
 	for _, m := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllSubmatch(text, -1) {
 		all = append(all, strings.ReplaceAll(unused.ReplaceAllString(strings.ToLower(string(m[1])), ""), " ", "-"))
 	}

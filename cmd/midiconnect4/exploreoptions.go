@@ -84,7 +84,7 @@ func (o *exploreOptions) check(given given) (err error) {
 	if o.of.argument != "" {
 		o.again = []string{text.Quoted(o.of.argument)}
 	}
-	o.again = append(o.again, given.again("game", "start", "first", "second", "opening", "moves", "games", "player", "eco", "variation", "length", "depth", "time", "score", "signs", "tempo")...)
+	o.again = append(o.again, given.again("game", "start", "first", "second", "opening", "moves", "games", "player", "eco", "variation", "length", "depth", "time", "judge", "score", "signs", "tempo")...)
 	return o.checkFiles()
 }
 

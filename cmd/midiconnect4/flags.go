@@ -131,6 +131,7 @@ func matchFlags(o *play.Order, choice *pgn.Choice, games *option) []*option {
 		bind(written{new(int), &o.Opening}, "opening", "`N` random moves before the gamers choose").or("another opening for each seed between two gamers that always answer the same, else 0"),
 		bind(&o.Moves, "moves", "play these `MOVES`, such as 4,5,4,3,3, instead of letting gamers choose; after 4,5,4... the gamers go on"),
 		games,
+		bind(&o.Judge, "judge", "`GAMER`, such as uci:stockfish@8, that says who is ahead after each move; signals and saved games take its word").or("the evaluations of a PGN FILE, or the program's own rules"),
 		bind(&o.Length, "length", "choose games, from --seed on, that together last about as long as given (within 5 %), in minutes and seconds, such as `3:00`; given games get the tempo at which they do").or("the score's, or any"),
 	}, append(limitFlags(o), choiceFlags(choice)...)...)
 }

@@ -77,6 +77,7 @@ var killedSystems = map[string][]string{
 	"td":            {"--episodes", "50", "--iterations", "25"},
 	"n-tuple":       {"--tuples", "10", "--length", "4", "--episodes", "50", "--iterations", "25"},
 	"draughts":      {"--offspring", "6", "--openings", "2", "--opponents", "2", "--generations", "15"},
+	"piece-square":  {"--offspring", "4", "--openings", "1", "--opponents", "1", "--longest", "30", "--generations", "15"},
 	"self-play":     {"--offspring", "6", "--openings", "4", "--opponents", "3", "--generations", "15"},
 }
 

@@ -21,7 +21,7 @@ import (
 // orders has a value for each field of a play.Order, which says what to play. Each value must change the games or the music, or be refused.
 var orders = map[string]string{
 	"game": "tictactoe", "start": "B:W32:B1", "first": "random", "second": "random", "score": "blues", "opening": "4", "moves": "1,2,3", "seed": "2", "games": "2",
-	"length": "3:00", "tempo": "200", "transpose": "3", "title": "Night", "signs": "+-+", "depth": "1", "time": "1ms",
+	"length": "3:00", "tempo": "200", "transpose": "3", "title": "Night", "signs": "+-+", "depth": "1", "time": "1ms", "judge": "perfect",
 }
 
 // ends are the commands with flags that say what to play (fields of a play.Order), by name. Each function applies flags to its command, and returns a
@@ -119,7 +119,7 @@ func TestNoFieldIsIgnored(t *testing.T) {
 // worded returns the fields of a bill (what is played) as text.
 func worded(b *play.Bill) string {
 	s := b.Score
-	return fmt.Sprintln(b.Game, b.Gamers, b.Limit, b.Opening, b.Signs, b.Seed, b.Games, b.Moves, b.Length, b.Endless, b.Transpose, s.Name, s.Title, s.About, s.Tempo)
+	return fmt.Sprintln(b.Game, b.Gamers, b.Judge, b.Limit, b.Opening, b.Signs, b.Seed, b.Games, b.Moves, b.Length, b.Endless, b.Transpose, s.Name, s.Title, s.About, s.Tempo)
 }
 
 // parsed parses the flags of a command, and returns the resulting bill (what is played) as text.
@@ -168,6 +168,6 @@ func explored(t *testing.T, flags []string) (string, error) {
 			flags[i] = "--from"
 		}
 	}
-	words, err := printed(t, "explore", append(flags, "--seeds", "2", "--json"))
+	words, err := printed(t, "explore", append(flags, "--seeds", "2", "--where", "blunders>=0", "--json"))
 	return regexp.MustCompile(`"command":"[^"]*"`).ReplaceAllString(words, ""), err
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"midiconnect4/gamer/checkers/eval"
+	"midiconnect4/gamer/chess/search"
 	"midiconnect4/gamer/connect4/mlp"
 )
 
@@ -23,3 +24,5 @@ func benchmark[S settings[G], G genome](b *testing.B, s S) {
 	}
 	b.ReportMetric(float64(games)/b.Elapsed().Seconds(), "games/s")
 }
+
+func BenchmarkChess(b *testing.B) { benchmark[Chess, *search.Weights](b, DefaultChess()) }

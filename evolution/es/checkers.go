@@ -9,7 +9,6 @@ import (
 	"midiconnect4/gamer/checkers"
 	"midiconnect4/gamer/checkers/eval"
 	"midiconnect4/gamer/engine"
-	"midiconnect4/gamer/game"
 )
 
 // Checkers holds the settings of self-play at checkers. Players search a few plies deep. Each has a flag of the same name. Check checks their
@@ -68,29 +67,9 @@ func (t checkersTask) genome(numbers []float64) *eval.Genome { return eval.Genes
 
 func (t checkersTask) decode(data []byte) (*eval.Genome, error) { return eval.DecodeGenome(data) }
 
-// recent returns the newer half of the ancestors. Only these may become opponents.
-func (t checkersTask) recent(ancestors []*eval.Genome) []*eval.Genome {
-	return ancestors[len(ancestors)/2:]
-}
+func (t checkersTask) recent(ancestors []*eval.Genome) []*eval.Genome { return newer(ancestors) }
 
-func (t checkersTask) round(genomes []*eval.Genome, random *rand.Rand, _ stream) round[*eval.Genome] {
-	var opponents []*eval.Network
-	for _, g := range genomes {
-		opponents = append(opponents, eval.New(g))
-	}
-	var openings []checkers.Position
-	for range t.settings.Openings {
-		openings = append(openings, checkersOpening(t.settings.Plies, random))
-	}
-	return func(child *eval.Genome, report func(game.Side, game.Outcome)) {
-		player := t.settings.player(eval.New(child))
-		for _, n := range opponents {
-			opponent := t.settings.player(n)
-			for _, opening := range openings {
-				for own := game.First; own <= game.Second; own++ {
-					report(own, t.settings.meet(opening, sides(own, player, opponent)))
-				}
-			}
-		}
-	}
+func (t checkersTask) round(opponents []*eval.Genome, random *rand.Rand, _ stream) round[*eval.Genome] {
+	start, _ := checkers.Game{}.Start().(checkers.Position)
+	return t.settings.meeting().round(opponents, openings(start, t.settings.Rounds, random))
 }

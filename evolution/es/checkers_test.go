@@ -49,9 +49,9 @@ func TestFirstMeanCountsPieces(t *testing.T) {
 	s := DefaultCheckers()
 	s.Spread = 0
 	n := eval.New(eval.Genes(New(s, 5).mean))
-	r := rng.Stream(1, "test")
+	r, start := rng.Stream(1, "test"), checkers.Game{}.Start().(checkers.Position)
 	for i := range 100 {
-		b := checkersOpening(i%21, r).Board()
+		b := opening(start, i%21, r).Board()
 		want := float32(0)
 		for side, sign := range map[game.Side]float32{b.Turn(): 1, b.Turn().Other(): -1} {
 			for square := range checkers.Squares {
@@ -70,10 +70,10 @@ func TestCall(t *testing.T) {
 	s := DefaultCheckers()
 	nobody := func(p checkers.Position) checkers.Step { return p.Steps()[0] }
 	var calls [4]int
-	r := rng.Stream(2, "test")
+	r, start := rng.Stream(2, "test"), checkers.Game{}.Start().(checkers.Position)
 	for range 200 {
 		s.Longest = 1 + r.IntN(40)
-		from := checkersOpening(8, r)
+		from := opening(start, 8, r)
 		p := from
 		for range s.Longest {
 			if p.Outcome() == game.Undecided {
@@ -101,7 +101,7 @@ func TestCall(t *testing.T) {
 				want = game.Draw
 			}
 		}
-		if got := s.meet(from, [2]checkersPlayer{nobody, nobody}); got != want {
+		if got := s.meeting().meet(from, [2]player[checkers.Position, checkers.Step]{nobody, nobody}); got != want {
 			t.Fatalf("%v, want %v\n%v", got, want, p)
 		}
 		calls[want]++

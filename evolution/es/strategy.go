@@ -71,3 +71,6 @@ func firstMean(seed uint64, numbers int, spread float64) []float64 {
 	}
 	return mean
 }
+
+// newer returns the newer half of the ancestors.
+func newer[G any](ancestors []G) []G { return ancestors[len(ancestors)/2:] }

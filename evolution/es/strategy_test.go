@@ -7,6 +7,7 @@ import (
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer/checkers/eval"
+	"midiconnect4/gamer/chess/search"
 	"midiconnect4/gamer/connect4/mlp"
 )
 
@@ -42,6 +43,7 @@ func TestWeights(t *testing.T) {
 func TestNextGoesTowardsTheBest(t *testing.T) {
 	t.Run("connect4", func(t *testing.T) { goesTowardsTheBest[Connect4, mlp.Genome](t, smallConnect4()) })
 	t.Run("checkers", func(t *testing.T) { goesTowardsTheBest[Checkers, *eval.Genome](t, smallCheckers()) })
+	t.Run("chess", func(t *testing.T) { goesTowardsTheBest[Chess, *search.Weights](t, smallChess()) })
 }
 
 func goesTowardsTheBest[S settings[G], G genome](t *testing.T, s S) {

@@ -1,6 +1,8 @@
 package chess
 
 import (
+	"flag"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -287,6 +289,28 @@ func TestLine(t *testing.T) {
 			if from.FEN() != p.FEN() || !slices.Equal(from.Keys(nil), p.Keys(nil)) {
 				t.Fatalf("%s: %s", p.FEN(), from.FEN())
 			}
+		}
+	}
+}
+
+var randomGames = flag.Int("games", 200, "random games that are counted")
+
+// TestRandomOutcomes compares how random games end with the shares of 150,000 of them, from which strength.S takes its baseline.
+func TestRandomOutcomes(t *testing.T) {
+	r, n := rand.New(rand.NewPCG(1, 2)), float64(*randomGames)
+	var ends [game.Draw + 1]float64
+	for range *randomGames {
+		p := Start()
+		for p.Outcome() == game.Undecided {
+			steps := p.Steps()
+			p = p.After(steps[r.IntN(len(steps))])
+		}
+		ends[p.Outcome()] += 1 / n
+	}
+	for outcome, want := range map[game.Outcome]float64{game.FirstWins: 0.077033, game.SecondWins: 0.0766} {
+		t.Logf("%v: %.6f", outcome, ends[outcome])
+		if off := math.Abs(ends[outcome] - want); off > 4*math.Sqrt(want*(1-want)/n) {
+			t.Errorf("%v in %.6f of games, want %g", outcome, ends[outcome], want)
 		}
 	}
 }

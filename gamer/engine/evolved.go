@@ -9,9 +9,9 @@ import (
 
 // evolved is an engine with a model.
 type evolved struct {
-	name        string
-	choosers    *sync.Pool            // a pool of choosers, because only one goroutine at a time may use a chooser
-	calibration [2]func() calibration // for searches of even depth, and of odd depth
+	name       string
+	choosers   *sync.Pool // a pool of choosers, because only one goroutine at a time may use a chooser
+	confidence func(Result) float64
 }
 
 // chooser returns the best move in a position.
@@ -23,7 +23,7 @@ func New(name string, g game.Game, m Model, limit Limit) Engine {
 	if limit != (Limit{}) {
 		m.Choose, m.Limit = nil, limit
 	}
-	return evolved{name, &sync.Pool{New: func() any { return m.chooser() }}, m.calibrations(g)}
+	return evolved{name, &sync.Pool{New: func() any { return m.chooser() }}, m.confidence(g)}
 }
 
 // chooser returns a new chooser. Only one goroutine at a time may use it.
@@ -40,6 +40,15 @@ func (m Model) searching(limit Limit) chooser {
 	return func(ctx context.Context, p game.Position) (Result, error) { return search(ctx, p, limit) }
 }
 
+// confidence returns a function that turns results into confidence.
+func (m Model) confidence(g game.Game) func(Result) float64 {
+	if m.Confidence != nil {
+		return func(r Result) float64 { return m.Confidence(r.Value) }
+	}
+	of := m.calibrations(g) // for searches of even depth, and of odd depth
+	return func(r Result) float64 { return of[r.Depth%2]().confidence(r.Value) }
+}
+
 func (e evolved) Name() string { return e.name }
 
 // Choose implements Engine.
@@ -50,5 +59,5 @@ func (e evolved) Choose(ctx context.Context, p game.Position) (Choice, error) {
 	if err != nil {
 		return Choice{}, err
 	}
-	return Choice{Move: r.Move, Confidence: e.calibration[r.Depth%2]().confidence(r.Value)}, nil
+	return Choice{Move: r.Move, Confidence: e.confidence(r)}, nil
 }

@@ -18,6 +18,12 @@ type Settings[G game.Game] interface {
 	Check(g G) error // reports the first setting that is out of bounds
 }
 
+// DepthOnly are Settings of which only the depth of the search matters to a family's models.
+type DepthOnly[G game.Game] struct{ DepthSetting }
+
+// Check reports a depth that is out of bounds.
+func (s DepthOnly[G]) Check(G) error { return s.Limit().Check() }
+
 // NewFamily returns a family for games of type G. build makes a model; settings and genes were read from a file, and only the settings are
 // already checked.
 func NewFamily[G game.Game, S Settings[G]](build func(g G, settings S, genes []byte) (Model, error)) Family {
@@ -49,6 +55,8 @@ type Model struct {
 	Limit  Limit
 	// NewSearch returns a search, which only one goroutine at a time may use. NewSearch is nil if the family does not search.
 	NewSearch func() Search
+	// Confidence turns a value of the search into the chance to win. If it is nil, values are ranked among those of random games.
+	Confidence func(value float32) float64
 }
 
 // Search finds the best move in a position, as far as a limit. The game must not be over. If ctx ends first, it stops as soon as possible with

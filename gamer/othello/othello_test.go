@@ -1,7 +1,9 @@
 package othello
 
 import (
+	"flag"
 	"fmt"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -231,4 +233,29 @@ func set(t *testing.T, names string) (squares uint64) {
 		squares |= s
 	}
 	return squares
+}
+
+var randomGames = flag.Int("games", 1000, "random games that are counted")
+
+// TestRandomOutcomes compares how random games end with the shares of four million of them, from which strength.S takes its baseline.
+func TestRandomOutcomes(t *testing.T) {
+	r, n := rand.New(rand.NewPCG(1, 2)), float64(*randomGames)
+	var ends [game.Draw + 1]float64
+	for range *randomGames {
+		p := Game{}.Start().(Position)
+		for p.Outcome() == game.Undecided {
+			moves := p.Board().Moves()
+			for range r.IntN(bits.OnesCount64(moves)) {
+				moves &= moves - 1
+			}
+			p = p.Put(moves & -moves)
+		}
+		ends[p.Outcome()] += 1 / n
+	}
+	for outcome, want := range map[game.Outcome]float64{game.FirstWins: 0.454366, game.SecondWins: 0.503959} {
+		t.Logf("%v: %.6f", outcome, ends[outcome])
+		if off := math.Abs(ends[outcome] - want); off > 4*math.Sqrt(want*(1-want)/n) {
+			t.Errorf("%v in %.6f of games, want %g", outcome, ends[outcome], want)
+		}
+	}
 }

@@ -40,8 +40,9 @@ func ofCentipawns(value int) worth {
 		return decided(false, search.Won-1+value, engine.MaxDepth)
 	}
 	const most = 0.9 // bounds the value, so that a mate that is seen is worth more
-	lead := float64(2*search.Chances(value)) - 1
-	return worth{float64(most * lead), max(-1, min(1, float64(2*lead)))}
+	w := ofChances(search.Chances(value), game.First)
+	w.value = float64(most * w.value)
+	return w
 }
 
 // prices has what pieces are worth in pawns, by kind. A king may not take a piece that is defended.

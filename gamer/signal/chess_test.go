@@ -40,7 +40,7 @@ func TestTurningPoints(t *testing.T) {
 		var all []Signals
 		var y *Story
 		for _, p := range plies {
-			s, after, err := For(chess.Game{}).Next(t.Context(), y, p.Before, p.Legal)
+			s, after, err := For(chess.Game{}).Next(t.Context(), y, p.Before, p.Legal, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -37,21 +37,36 @@ func (j *Judge) Of(ctx context.Context, p game.Position, m game.Move) (Signals, 
 		return Signals{}, err
 	}
 	own := worths.of(p, m)
+	return j.measure(p, m, own.value, worths.surprise(own), worths.blunder(own)), nil
+}
+
+// told is Of if somebody has told the first side's chances after the move. earlier are those before it; nil if they are unknown.
+func (j *Judge) told(p game.Position, m game.Move, chances float64, earlier *float64) Signals {
+	own := ofChances(chances, p.Turn())
+	was := own
+	if earlier != nil {
+		was = ofChances(*earlier, p.Turn())
+	}
+	return j.measure(p, m, own.value, max(0, was.value-own.value)/2, worths{was, own}.blunder(own))
+}
+
+// measure returns the signals of a move with a value, a surprise and a blunder.
+func (j *Judge) measure(p game.Position, m game.Move, value, surprise, blunder float64) Signals {
 	next := p.Play(m)
 	check, castling, promotion, win := events(p, m, next)
 	return Signals{
 		Tension:   rounded(tension(next.Outcome(), j.threats(p, m, next))),
-		Advantage: rounded(advantage(own.value, p.Turn())),
-		Surprise:  rounded(worths.surprise(own)),
+		Advantage: rounded(advantage(value, p.Turn())),
+		Surprise:  rounded(surprise),
 		Progress:  rounded(next.Progress()),
 		Density:   rounded(j.density(next, m)),
 		Capture:   rounded(capture(p, next, j.width, j.height)),
-		Blunder:   rounded(worths.blunder(own)),
+		Blunder:   rounded(blunder),
 		Check:     one(check),
 		Castling:  one(castling),
 		Promotion: one(promotion),
 		Win:       one(win),
-	}, nil
+	}
 }
 
 // rounded rounds a signal to three decimals, as it is printed. So the value that is printed is exactly the value that is used.

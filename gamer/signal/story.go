@@ -13,6 +13,7 @@ type Story struct {
 	ahead    int             // who is ahead: 1 the first side, -1 the second, 0 neither
 	held     int             // number of moves for which ahead has had this value
 	leader   int             // who was last ahead for two moves
+	told     *float64        // the first side's chances, if somebody has told them
 	standing [long][2]uint64 // each side's threats that have stood for 1, 2, … moves, a bit for each square
 }
 
@@ -26,16 +27,19 @@ const (
 )
 
 // Next returns the signals of the move m in the position p, and the story after m. A story is what the signals depend on in earlier moves; before is
-// the story up to p (nil at the start). Next returns the same errors as the method Of.
-func (j *Judge) Next(ctx context.Context, before *Story, p game.Position, m game.Move) (Signals, *Story, error) {
-	s, err := j.Of(ctx, p, m)
-	if err != nil {
-		return s, nil, err
-	}
+// the story up to p (nil at the start). chances are the first side's chances to win after m, 0 to 1, as an engine or a file tells them; if they are nil,
+// Next judges by itself. It returns the same errors as the method Of.
+func (j *Judge) Next(ctx context.Context, before *Story, p game.Position, m game.Move, chances *float64) (s Signals, _ *Story, err error) {
 	var after Story
 	if before != nil {
 		after = *before
 	}
+	if chances != nil {
+		s = j.told(p, m, *chances, after.told)
+	} else if s, err = j.Of(ctx, p, m); err != nil {
+		return s, nil, err
+	}
+	after.told = chances
 	s.Mistake = after.mistake(s)
 	s.Lead, s.Decided = after.lead(s)
 	if j.standing != nil {

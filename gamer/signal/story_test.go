@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/chess"
 	"midiconnect4/gamer/game"
 )
 
@@ -20,7 +21,7 @@ func told(t *testing.T, g game.Game, moves string) (all []Signals) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, next, err := For(g).Next(context.Background(), y, p, m)
+		s, next, err := For(g).Next(context.Background(), y, p, m, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,11 +75,11 @@ func TestNoveltyIsRare(t *testing.T) {
 		last, changed, ply := -apart-1, -hold, 0
 		for p := g.Start(); p.Outcome() == game.Undecided; ply++ {
 			m := p.Moves()[r.IntN(len(p.Moves()))]
-			s, after, err := For(g).Next(context.Background(), y, p, m)
+			s, after, err := For(g).Next(context.Background(), y, p, m, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if again, _, _ := For(g).Next(context.Background(), y, p, m); again != s {
+			if again, _, _ := For(g).Next(context.Background(), y, p, m, nil); again != s {
 				t.Errorf("%s, move %d: %+v, then %+v", name, ply+1, s, again)
 			}
 			plain, _ := For(g).Of(context.Background(), p, m)
@@ -100,5 +101,47 @@ func TestNoveltyIsRare(t *testing.T) {
 			}
 			y, p = after, p.Play(m)
 		}
+	}
+}
+
+// TestTold checks the signals of moves of which somebody has told the first side's chances, and that a move of which nobody has is judged.
+func TestTold(t *testing.T) {
+	p := chess.Start()
+	var y *Story
+	for i, ply := range []struct {
+		move                         string
+		chances                      float64
+		advantage, surprise, blunder float64
+	}{
+		{"e4", 0.52, 0.52, 0, 0}, // nothing is known of the start
+		{"e5", 0.55, 0.55, 0.03, 0.06},
+		{"Nf3", 0.53, 0.53, 0.02, 0.04},
+		{"f6", 0.73, 0.73, 0.2, 0.4},
+		{"Nxe5", 0.5, 0.5, 0.23, 0.46},
+		{"d5", 0.95, 0.95, 0.45, 0.5}, // won above three quarters
+		{"d4", 0.99, 0.99, 0, 0},
+		{"fxe5", -1, -1, -1, -1},
+		{"Qh5+", 0.4, 0.4, 0, 0}, // nothing is known of the move before
+	} {
+		m, err := p.Find(ply.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		chances := &ply.chances
+		if *chances < 0 {
+			chances = nil
+		}
+		s, after, err := For(chess.Game{}).Next(t.Context(), y, p, m, chances)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if chances == nil {
+			own, _ := For(chess.Game{}).Of(t.Context(), p, m)
+			ply.advantage, ply.surprise, ply.blunder = own.Advantage, own.Surprise, own.Blunder
+		}
+		if got, want := [3]float64{s.Advantage, s.Surprise, s.Blunder}, [3]float64{ply.advantage, ply.surprise, ply.blunder}; got != want {
+			t.Errorf("move %d, %s: %v, want %v", i+1, ply.move, got, want)
+		}
+		p, y = p.Play(m).(*chess.Position), after
 	}
 }

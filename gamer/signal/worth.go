@@ -57,6 +57,15 @@ func (w worths) blunder(own worth) float64 {
 	return (best - own.result) / 2
 }
 
+// ofChances returns the worth of a move by a side after which the first side has chances to win, 0 to 1. A chance of 3/4 counts as a win.
+func ofChances(chances float64, mover game.Side) worth {
+	lead := float64(2*chances) - 1
+	if mover == game.Second {
+		lead = -lead
+	}
+	return worth{lead, max(-1, min(1, float64(2*lead)))}
+}
+
 // decided returns the worth of a move that decides the game: its side wins, or loses, after the given number of plies. The parameter most is the
 // greatest number of plies of a game.
 //

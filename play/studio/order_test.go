@@ -27,7 +27,7 @@ func TestNoFieldIsIgnored(t *testing.T) {
 	}
 	values := map[string]string{
 		"game": "tictactoe", "start": "B:W32:B1", "first": "random", "second": "random", "score": "blues", "opening": "4", "moves": "1,2,3", "seed": "2", "games": "2",
-		"length": "3:00", "tempo": "200", "transpose": "3", "title": "Night", "signs": "+-+", "depth": "1", "time": "1ms",
+		"length": "3:00", "tempo": "200", "transpose": "3", "title": "Night", "signs": "+-+", "depth": "1", "time": "1ms", "judge": "tactical",
 	}
 	for i, f := range new(play.Order).Fields() {
 		o := play.Order{Seed: "1"}

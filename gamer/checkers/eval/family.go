@@ -7,10 +7,7 @@ import (
 )
 
 // Settings has one setting: the depth of the search.
-type Settings struct{ engine.DepthSetting }
-
-// Check reports a depth that is out of bounds.
-func (s Settings) Check(checkers.Game) error { return s.Limit().Check() }
+type Settings = engine.DepthOnly[checkers.Game]
 
 // Family makes engines that search with a Network.
 var Family = engine.NewFamily(func(_ checkers.Game, s Settings, genes []byte) (engine.Model, error) {

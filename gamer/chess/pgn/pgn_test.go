@@ -9,7 +9,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"midiconnect4/gamer/chess"
 )
@@ -80,15 +79,14 @@ func TestAnnotations(t *testing.T) {
 	if err != nil || result != "1/2-1/2" || len(plies) != 4 {
 		t.Fatalf("%d plies, %s, %v", len(plies), result, err)
 	}
-	first := plies[0].Annotation()
-	if first.Words != "Best by test" || *first.Eval != (Eval{Centipawns: 35}) || *first.Clock != 90*time.Minute+5*time.Second {
-		t.Errorf("the first move's annotation is %+v", first)
+	if first := plies[0].Eval(); *first != (Eval{Centipawns: 35}) {
+		t.Errorf("the first move's value is %+v", first)
 	}
 	if !reflect.DeepEqual(plies[0].Glyphs, []int{1}) || !reflect.DeepEqual(plies[1].Glyphs, []int{6, 6}) {
 		t.Errorf("the glyphs are %v and %v", plies[0].Glyphs, plies[1].Glyphs)
 	}
-	if last := plies[3].Annotation(); *last.Eval != (Eval{Mate: -3}) {
-		t.Errorf("the last move's annotation is %+v", last)
+	if last := plies[3].Eval(); *last != (Eval{Mate: -3}) {
+		t.Errorf("the last move's value is %+v", last)
 	}
 	for name, want := range map[string]string{"1.d4": "d4 d5 c4", "1.d4/1...Nf6": "d4 Nf6 c4", "2.f4": "e4 e5 f4 exf4"} {
 		plies, _, err := games[0].Plies(name)
@@ -162,37 +160,24 @@ func read(t *testing.T, file string) (games []string) {
 	return games
 }
 
-// TestThoughts checks what engines say in several manners.
-func TestThoughts(t *testing.T) {
-	for comment, want := range map[string]string{
-		"[%eval 0.18] [%clk 0:05:00]": "18 300",
-		"[%eval -1.5]":                "-150",
-		"[%eval #-3,22]":              "#-3",
-		"[%eval 35,20] [%csl Gd4,Re5][%cal Gd2d4] Philidor's own move.": "35 Philidor's own move.",
-		"[%emt 0:00:05]":              "spent 5",
-		"+0.35/18 0.52s":              "-35 spent 0.52",
-		"-M2/12 0.02s":                "#2 spent 0.02",
-		"+M1/127 0.001s, Black mates": "#-1 spent 0.001 Black mates",
-		"book":                        "book",
-		"[%eval nonsense] [%clk 1:2:3:4] 1/2 of it": "1/2 of it",
-		"[%clk 0:02:58.9][%timestamp 11]":           "178.9",
+// TestEvals checks the values that engines give in several manners.
+func TestEvals(t *testing.T) {
+	for comment, want := range map[string]*Eval{
+		"[%eval 0.18] [%clk 0:05:00]": {Centipawns: 18},
+		"[%clk 0:05:00] [%eval -1.5]": {Centipawns: -150},
+		"[%eval #-3,22]":              {Mate: -3},
+		"[%eval 35,20] [%csl Gd4,Re5][%cal Gd2d4] Philidor's own move.": {Centipawns: 35},
+		"[%emt 0:00:05]":              nil,
+		"+0.35/18 0.52s":              {Centipawns: -35},
+		"-0.35/18 0.52s":              {Centipawns: 35},
+		"-M2/12 0.02s":                {Mate: 2},
+		"+M1/127 0.001s, Black mates": {Mate: -1},
+		"book":                        nil,
+		"[%eval nonsense] [%clk 1:2:3:4] 1/2 of it": nil,
 	} {
 		p := Ply{Move: Move{Comments: []string{comment}}, Before: chess.Start().After(chess.Start().Steps()[0])} // Black's move
-		a := p.Annotation()
-		var got []string
-		if a.Eval != nil && a.Eval.Mate != 0 {
-			got = append(got, fmt.Sprintf("#%d", a.Eval.Mate))
-		} else if a.Eval != nil {
-			got = append(got, fmt.Sprint(a.Eval.Centipawns))
-		}
-		if a.Clock != nil {
-			got = append(got, fmt.Sprint(a.Clock.Seconds()))
-		}
-		if a.Spent != nil {
-			got = append(got, "spent "+fmt.Sprint(a.Spent.Seconds()))
-		}
-		if got = append(got, a.Words); strings.TrimSpace(strings.Join(got, " ")) != want {
-			t.Errorf("%s is %q, not %q", comment, got, want)
+		if got := p.Eval(); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s is %+v, not %+v", comment, got, want)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"sync"
 
@@ -9,9 +10,6 @@ import (
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/rng"
 )
-
-// defaultDepth is the depth in plies that the zero Limit means.
-const defaultDepth = 3
 
 // plain is an engine with weights.
 type plain struct {
@@ -24,10 +22,7 @@ type plain struct {
 // NewEngine returns an engine. limit says how far it searches; the zero Limit means three plies. Its moves are the same in all games until it gets a seed,
 // which decides between equally good moves.
 func NewEngine(name string, w Weights, limit engine.Limit) engine.Engine {
-	if limit == (engine.Limit{}) {
-		limit.Depth = defaultDepth
-	}
-	return plain{name, limit, nil, &sync.Pool{New: func() any { return New(w) }}}
+	return plain{name, cmp.Or(limit, engine.Limit{Depth: 3}), nil, &sync.Pool{New: func() any { return New(w) }}}
 }
 
 func (e plain) Name() string { return e.name }

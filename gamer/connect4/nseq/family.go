@@ -7,10 +7,7 @@ import (
 )
 
 // Settings has one setting: the depth of the search.
-type Settings struct{ engine.DepthSetting }
-
-// Check reports a depth that is out of bounds.
-func (s Settings) Check(*connect4.Game) error { return s.Limit().Check() }
+type Settings = engine.DepthOnly[*connect4.Game]
 
 // Family makes engines that search and value leaves by Weights (Morrow, DeBell and Bogaerts).
 var Family = engine.NewFamily(func(g *connect4.Game, s Settings, genes []byte) (engine.Model, error) {
