@@ -39,9 +39,7 @@ func (o playOptions) setting(r *composition, first *play.Match) tui.Setting {
 	s := tui.Setting{
 		Game: first.Game, Names: first.Names, Score: r.score, Port: o.stage.OutputNames(),
 		Clock: o.stage.Sync, Big: o.big, Hint: o.hint(), Out: r.exports.Messages,
-	}
-	if o.evening != nil {
-		s.Queue = o.evening.queue.State
+		SetList: o.evening != nil,
 	}
 	s.In = o.stage.Input.Names()
 	return s

@@ -26,7 +26,8 @@ type Event struct {
 	Output string        // PortLost, PortBack: name of the destination
 	Left   int           // PortLost, PortBack: number of working outputs; at 0, the performance waits
 	Text   string        // Notice: the message; Steered: name of the setting, such as "velocity"
-	Value  float64       // Steered: its new value
+	Value  float64       // Steered: its new value; Fading: seconds until the music is silent
+	Items  []Item        // ItemsChanged: all items of the set list
 	Heard  []*play.Match // Ended: the matches up to the last turn that sounded
 
 	// Fields of MoveAsked, SquareSelected and MoveChosen:
@@ -34,6 +35,16 @@ type Event struct {
 	Squares  play.SquareInput // squares that the person has selected so far
 	Move     game.Move        // MoveChosen: the chosen move
 	Refused  error            // why the person's last move or square was rejected; nil if it was accepted
+}
+
+// Item is an item of a set list during the performance.
+type Item struct {
+	Name     string
+	Line     string        // description of the item
+	Sounding bool          // whether the item sounds, or its first move is awaited
+	Next     bool          // whether the item is the next one
+	Began    time.Duration // of the item that sounds: when its music began, on the performance's clock; 0 before
+	Lasts    time.Duration // how long it lasts at most; 0 if that is not known
 }
 
 // EventKind is the kind of an Event.
@@ -71,4 +82,6 @@ const (
 	NotesEnded                      // the held notes in Notes end
 	Silenced                        // all notes end because of a pause, Panic or the end; only sent if notes are announced
 	AllOver                         // the last match has ended, and the performance waits for Undo or NewGame
+	ItemsChanged                    // the items of the set list, or which one sounds or follows, have changed
+	Fading                          // a fade-out starts
 )

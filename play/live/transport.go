@@ -186,7 +186,10 @@ func (k *scheduler) transposeTo(by int) {
 
 // Fade fades the music out over a duration. The next game starts at full volume, as does the next bar after an undo.
 func (p *Performance) Fade(over time.Duration) {
-	p.do(func(k *scheduler) { k.set.fadesAt, k.set.fades = k.musicNow(), over })
+	p.do(func(k *scheduler) {
+		k.set.fadesAt, k.set.fades = k.musicNow(), over
+		k.perf.Emit(Event{Kind: Fading, Value: over.Seconds()})
+	})
 }
 
 // SetVelocity sets the velocity (1..127) of the score's loudest note; 0 restores the score's velocity. Other notes are scaled in proportion. The

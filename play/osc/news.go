@@ -111,12 +111,25 @@ func (n *news) now(e live.Event) []Message {
 		return n.hold(message(root+"clock", e.Kind == live.ClockRunning))
 	case live.PortLost, live.PortBack:
 		return []Message{message(root+"port", e.Output, e.Kind == live.PortBack)}
+	case live.ItemsChanged:
+		return n.items()
+	case live.Fading:
+		return []Message{message(root+"fade", e.Value)}
 	case live.Notice:
 		return []Message{message(root+"notice", strings.TrimSpace(e.Text))}
 	case live.Ended:
 		return []Message{message(root + "end")}
 	}
 	return nil
+}
+
+// items returns a message about the item of the set list that sounds and the next one; nil while none sounds.
+func (n *news) items() []Message {
+	at := n.scene.Item()
+	if at < 0 {
+		return nil
+	}
+	return n.hold(message(root+"item", at+1, n.scene.Items[at].Name, n.scene.NextItem()))
 }
 
 // notes returns messages for announced notes, in one burst for each time.

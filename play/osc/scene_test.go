@@ -19,12 +19,15 @@ func TestScene(t *testing.T) {
 			side = int(s.Asked.Turn()) + 1
 		}
 		want := map[string]any{"pause": s.Paused, "lock": s.Locked, "waiting": s.Waiting, "transpose": s.Shift, "ask": side, "clock": s.Clock == live.ClockRunning}
+		if at := s.Item(); at >= 0 {
+			want["item"] = at + 1
+		}
 		if s.Tempo > 0 {
 			want["tempo"] = s.Tempo * s.Factor
 		}
 		for _, held := range n.state() {
 			name := held.Address[len(root):]
-			if value, compared := want[name]; compared && fmt.Sprint(held) != fmt.Sprint(message(root+name, value)) {
+			if value, compared := want[name]; compared && fmt.Sprint(held.Args[0]) != fmt.Sprint(message(root+name, value).Args[0]) {
 				t.Errorf("event %d, %d: %s is %v, want %v", i, m.Kind, name, held.Args[0], value)
 			}
 		}

@@ -116,7 +116,7 @@ func FuzzParse(f *testing.F) {
 		if _, err := q.Programme(nil); err != nil && !errors.Is(err, play.ErrOver) {
 			t.Error(err)
 		}
-		for _, s := range q.State() {
+		for _, s := range q.Items() {
 			_ = s.Line
 		}
 	})

@@ -134,6 +134,36 @@ items:
 	}
 }
 
+// TestItemsChanged checks that the performance tells which item sounds, which one follows, and how long they last.
+func TestItemsChanged(t *testing.T) {
+	var got []string
+	evening(t, `
+items:
+- {name: one, game: connect4-4x4, first: random, second: random, seed: 5, until: "0:20", fade: 3}
+- {name: two, game: tictactoe, first: random, second: random, seed: 9}
+`, &audience{}, func(_ session.Transport, e live.Event) {
+		switch e.Kind {
+		case live.ItemsChanged:
+			var line []string
+			for _, i := range e.Items {
+				line = append(line, fmt.Sprintf("%s %t %t %v %v", i.Name, i.Sounding, i.Next, i.Began.Round(time.Second), i.Lasts))
+			}
+			got = append(got, strings.Join(line, ", "))
+		case live.Fading:
+			got = append(got, fmt.Sprintf("fades %g", e.Value))
+		}
+	})
+	want := []string{
+		"one false true 0s 20s, two false false 0s 0s",
+		"one true false 0s 20s, two false true 0s 0s",
+		"fades 3",
+		"one false false 0s 20s, two true false 24s 0s",
+	}
+	if got = slices.Compact(got); !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
 // TestUntil checks that an item ends when its condition is met, and that the set list is over after an item with `then: end`.
 func TestUntil(t *testing.T) {
 	a := &audience{}

@@ -15,7 +15,8 @@ type frame struct {
 	at     time.Duration // time since the first frame
 	events []live.Event
 	tick   int
-	tempo  float64 // tempo of the music; 0 before the music starts
+	tempo  float64       // tempo of the music; 0 before the music starts
+	clock  time.Duration // time on the performance's clock
 }
 
 // nextFrame returns a command that waits until the screen must be updated again, and then returns the next frame: the events since the current one.
@@ -31,12 +32,13 @@ func (m model) nextFrame(at time.Duration) tea.Cmd {
 // show updates the screen with a frame (new events and the state of the music).
 func (m model) show(f frame) model {
 	m.now = f.at
+	before := m.Now
 	for _, e := range f.events {
 		m = m.hear(e)
 	}
 	m.Tick, m.Tempo = f.tick, f.tempo
-	if len(f.events) > 0 {
-		m = m.readQueue()
+	if m.Now = max(m.Now, f.clock); m.Now != before {
+		m.ticked = m.now
 	}
 	if m.Asked != nil && !m.Over() && m.message == m.news {
 		m = m.fade() // remove it now, because no bar starts while the person thinks

@@ -33,6 +33,8 @@ func TestScene(t *testing.T) {
 			must("paused: space resumes", s.Paused)
 			must(s.Score.Name, true)
 			must("your move", s.Asked != nil)
+			must("2 of 3 duel → encore", s.Item() == 1)
+			must(" fades 0:05 ", s.FadeEnds > 0)
 			if s.Tempo > 0 {
 				must(fmt.Sprintf("= %.0f", s.Tempo*s.Factor), true)
 			}
