@@ -25,8 +25,9 @@ type Event struct {
 
 	Output string        // PortLost, PortBack: name of the destination
 	Left   int           // PortLost, PortBack: number of working outputs; at 0, the performance waits
-	Text   string        // Notice: the message; Steered: name of the setting, such as "velocity"
+	Text   string        // Notice: the message; Mixed: the change, as a call; Steered: name of the setting, such as "velocity"
 	Value  float64       // Steered: its new value; Fading: seconds until the music is silent
+	Mix    Mix           // Mixed: how the parts are changed from now on
 	Items  []Item        // ItemsChanged: all items of the set list
 	Heard  []*play.Match // Ended: the matches up to the last turn that sounded
 
@@ -84,4 +85,5 @@ const (
 	AllOver                         // the last match has ended, and the performance waits for Undo or NewGame
 	ItemsChanged                    // the items of the set list, or which one sounds or follows, have changed
 	Fading                          // a fade-out starts
+	Mixed                           // a performer changed a part
 )

@@ -131,6 +131,7 @@ func (k *scheduler) lose(c *connection) (closed <-chan error) {
 // rejoin resumes playing on a destination that was lost and has been reopened as output.
 func (k *scheduler) rejoin(c *connection, output Output) {
 	k.out.rejoin(c, output, k.perf.score)
+	k.sendControls()
 	k.sent.rejoin(c)
 	k.perf.Emit(Event{Kind: PortBack, Output: c.name, Left: k.out.left()})
 	k.release(noOutput)

@@ -33,6 +33,7 @@ type scheduler struct {
 	set       overrides
 	holds     holds
 	hands     hands
+	mixer     mixer
 	foresight foresight
 	past      past
 	coming    coming
@@ -74,6 +75,8 @@ func newScheduler(ctx context.Context, p *Performance, pl *player, alarm Alarm) 
 	}
 	k.sent = sentClock{sends: p.SendTime, out: &k.out}
 	k.foresight = foresight{perf: p, timeline: k.timeline, set: &k.set, upcoming: k.upcoming}
+	k.mixer.struck = map[struckNote]int{}
+	k.foresight.silences = k.mixer.silences
 	k.hands = hands{out: &k.out, foresight: &k.foresight, notes: map[[2]uint8]Note{}}
 	return k
 }
@@ -170,7 +173,7 @@ func (k *scheduler) approach(turn *composedTurn) error {
 	if turn.score != k.perf.score {
 		k.perf.score = turn.score
 		k.route()
-		k.out.setUp(k.perf.score)
+		k.setUp()
 	}
 	k.sendEntrance(turn)
 	return nil
@@ -311,9 +314,9 @@ func (k *scheduler) sendEvent(at time.Duration, e event) {
 	k.sendScaled(at, e.part, e.message)
 }
 
-// sendScaled sends a part's message with the velocity that the performer has set, and with the fade-out.
+// sendScaled sends a part's message as the performer has mixed the parts, with the velocity that the performer has set, and with the fade-out.
 func (k *scheduler) sendScaled(at time.Duration, part int, m midi.Message) {
-	if m, sounds := k.set.fade(at, k.set.scale(m, k.perf.score.Velocity)); sounds {
+	if m, sounds := k.set.fade(at, k.set.scale(m, k.perf.score.Velocity)); sounds && k.mixer.passes(k.perf.score, part, m) {
 		k.out.send(at, part, m)
 	}
 }

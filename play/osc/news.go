@@ -113,6 +113,8 @@ func (n *news) now(e live.Event) []Message {
 		return []Message{message(root+"port", e.Output, e.Kind == live.PortBack)}
 	case live.ItemsChanged:
 		return n.items()
+	case live.Mixed:
+		return n.hold(message(root+"changes", strings.Join(n.scene.InForce(), ", ")))
 	case live.Fading:
 		return []Message{message(root+"fade", e.Value)}
 	case live.Notice:
@@ -134,11 +136,10 @@ func (n *news) items() []Message {
 
 // notes returns messages for announced notes, in one burst for each time.
 func notes(e live.Event) (all []burst) {
-	parts := partNames(e.Score)
 	for _, n := range e.Notes {
 		part := "in" // a note that a person plays on a channel of no part
 		if n.Part >= 0 {
-			part = parts[n.Part]
+			part = e.Score.PartName(n.Part)
 		}
 		m := message(root+"note", n.Number, part, int(n.Channel)+1, int(n.Key), int(n.Velocity), n.Lasts.Seconds(), n.Pitch)
 		if last := len(all) - 1; last >= 0 && all[last].at == n.At {
@@ -148,15 +149,6 @@ func notes(e live.Event) (all []burst) {
 		}
 	}
 	return all
-}
-
-// partNames returns the names of all parts: first and second for the players, then the names of the voices' parts.
-func partNames(s *scores.Score) []string {
-	names := []string{"first", "second"}
-	for _, part := range s.Parts()[len(names):] {
-		names = append(names, part.Name)
-	}
-	return names
 }
 
 // game returns messages that describe a game before its first move.

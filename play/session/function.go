@@ -25,24 +25,28 @@ type Function struct {
 
 	do  func(*transport, Value) error
 	now func(live.Current) (value float64, ok bool) // returns the current value of a Number; nil if the function has no current value
+
+	nowOf func(c live.Current, part string) (value float64, ok bool) // the same for a PartNumber
 }
 
 // Kind is the kind of value that a function takes.
 type Kind int
 
 const (
-	Nothing Kind = iota // no value: the function is like a button
-	Number              // a number from Low to High
-	Whole               // a whole number from Low to High
-	Place               // a square of the board
-	Text                // a name, or a move
+	Nothing    Kind = iota // no value: the function is like a button
+	Number                 // a number from Low to High
+	Whole                  // a whole number from Low to High
+	Place                  // a square of the board
+	Text                   // a name, or a move
+	Part                   // a part of the music, perhaps followed by on or off
+	PartNumber             // a part of the music and a whole number from Low to High; a parsed call has a function of the part, which takes a Whole
 )
 
 // Value is the argument of a function.
 type Value struct {
 	Number float64     // for Number and Whole
 	Square game.Square // for Place
-	Text   string      // for Text
+	Text   string      // for Text and Part
 
 	Score *scores.Score // for the function score: a score that need not be in the list; otherwise nil
 }
@@ -133,8 +137,8 @@ var functions = slices.Concat(grouped("moves",
 	press("release", "ends hold: bars start where the score says", (*transport).Release),
 ), grouped("drama",
 	drama("drama", "sets how strongly all signals drive the score's drama: 0 not at all, 1 as written, 2 twice as strongly", scores.Signals()...),
-), grouped("drama", dramas()...), grouped("course",
-	press("as-written", "restores the score's tempo, loudness, pitch and drama", (*transport).asWritten),
+), grouped("drama", dramas()...), parts, grouped("course",
+	press("as-written", "restores the score's tempo, loudness, pitch, drama and parts", (*transport).asWritten),
 	press("quit", "ends the performance", func(t *transport) { t.Quit(nil) }),
 ))
 
@@ -219,12 +223,11 @@ func (u UnknownFunctionError) Hint() string {
 // ParseCall parses a call: the name of a function and, after a space, its value. Examples: pause, tempo 96, square 3 2, score blues. The error is an
 // UnknownFunctionError, or says what is wrong with the value.
 func ParseCall(words string) (Call, error) {
-	name, rest, _ := strings.Cut(strings.TrimSpace(words), " ")
-	f, ok := FindFunction(name)
-	if !ok {
-		return Call{}, UnknownFunctionError{name}
+	f, rest, err := Split(words)
+	if err != nil {
+		return Call{}, err
 	}
-	v, err := f.parse(strings.TrimSpace(rest))
+	v, err := f.parse(rest)
 	if err != nil {
 		return Call{}, fmt.Errorf("%s: %w", f.Name, err)
 	}
@@ -284,7 +287,7 @@ func (c Call) String() string {
 		return fmt.Sprintf("%s %g", c.Function.Name, c.Value.Number)
 	case Place:
 		return fmt.Sprintf("%s %d %d", c.Function.Name, c.Value.Square.X, c.Value.Square.Y)
-	case Text:
+	case Text, Part:
 		return c.Function.Name + " " + c.Value.Text
 	default:
 		return c.Function.Name

@@ -38,6 +38,7 @@ type Scene struct {
 	Silent         bool           // all outputs are lost
 	Items          []live.Item    // the items of the set list; nil if there is none
 	Now            time.Duration  // time of the last event, on the performance's clock
+	Mix            live.Mix       // how the parts are changed
 	FadeEnds       time.Duration  // when the fade-out that goes on ends; 0 for none
 	Clock          live.EventKind // ClockLost, ClockStopped or ClockRunning; only used if the performance follows a clock
 }
@@ -118,10 +119,20 @@ func (s Scene) After(e live.Event) Scene {
 		s.Clock = e.Kind
 	case live.ItemsChanged:
 		s.Items = e.Items
+	case live.Mixed:
+		s.Mix = e.Mix
 	case live.Fading:
 		s.FadeEnds = e.At + time.Duration(e.Value*float64(time.Second))
 	}
 	return s
+}
+
+// InForce says in a few words each what a performer has changed and the score does not know.
+func (s Scene) InForce() (all []string) {
+	for _, strip := range s.Mix {
+		all = append(all, strip.Words()...)
+	}
+	return all
 }
 
 // Item returns the index of the item of the set list that sounds; -1 for none.

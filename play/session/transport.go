@@ -124,12 +124,13 @@ func (t *transport) tap() {
 	}
 }
 
-// asWritten restores the tempo, velocity, transposition and drama of the score.
+// asWritten restores the tempo, velocity, transposition, drama and parts of the score.
 func (t *transport) asWritten() {
 	t.SetTempo(0)
 	t.SetVelocity(0)
 	t.TransposeTo(0)
 	t.setDrama(1, scores.Signals()...)
+	t.Unmix()
 }
 
 func (t *transport) setDrama(amount float64, of ...scores.Signal) {

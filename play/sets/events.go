@@ -54,6 +54,8 @@ func (c *chronicler) records(e live.Event) (all []Record) {
 		})
 	case live.Steered:
 		all = append(all, Record{Event: e.Text, Value: e.Value})
+	case live.Mixed:
+		all = append(all, Record{Event: "parts", Text: e.Text})
 	case live.ScoreChosen:
 		all = append(all, Record{Event: "next score", Text: e.Score.Name})
 	default:

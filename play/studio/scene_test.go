@@ -50,7 +50,7 @@ func TestEveryFunction(t *testing.T) {
 		t.Errorf("pages are told of %d functions", len(infos))
 	}
 	for _, f := range infos {
-		if f.Group == "" || f.Kind == "" || f.About == "" || (f.Kind == "number" || f.Kind == "whole") != (f.Low < f.High) {
+		if f.Group == "" || f.Kind == "" || f.About == "" || (f.Kind == "number" || f.Kind == "whole") && f.Low >= f.High {
 			t.Errorf("pages are told of %+v", f)
 		}
 	}

@@ -48,6 +48,7 @@ func (m model) bigBeside(l layout, width, rows int) []string {
 	var head []string
 	if l.head < fullHead {
 		head = m.briefly()
+		head = head[:min(len(head), rows/2)]
 	}
 	rows -= len(head)
 	return append(exactly(rows, m.bigMove(l, width, rows-1)), head...)

@@ -38,7 +38,7 @@ func (m model) briefly() []string {
 	if m.Locked {
 		times = struck.Render(" locked ") + " " + times
 	}
-	lines := []string{times, m.queueLine(), m.shownScore(), m.state()}
+	lines := append([]string{times, m.queueLine(), m.shownScore(), m.paced() + m.between() + m.Score.Meter.String()}, m.InForce()...)
 	return slices.DeleteFunc(lines, func(line string) bool { return line == "" })
 }
 
@@ -75,15 +75,18 @@ func (m model) shownScore() string {
 
 // music returns a line with the state of the music and the names of the ports. If there is not enough room, it shortens the ports' names.
 func (m model) music(width int) string {
-	state, ports := m.state()+m.middleC(), m.ports(wholly)
-	room := func() int { return width - ansi.StringWidth(state) - apart }
-	if ansi.StringWidth(ports) > room() {
-		state = m.state()
+	states := []string{m.state(true) + m.between() + m.Score.NoteName(60) + " is key 60", m.state(true), m.state(false)}
+	var state, ports string
+	for _, named := range []func(string) string{wholly, clients} {
+		ports = m.ports(named)
+		for _, state = range states {
+			if ansi.StringWidth(state)+apart+ansi.StringWidth(ports) <= width {
+				return ends(state, ports, width)
+			}
+		}
+		states = states[1:]
 	}
-	if ansi.StringWidth(ports) > room() {
-		ports = m.ports(clients)
-	}
-	return ends(state, ansi.Truncate(ports, max(0, room()), m.glyphs.cut), width)
+	return ends(state, ansi.Truncate(ports, max(0, width-ansi.StringWidth(state)-apart), m.glyphs.cut), width)
 }
 
 // times returns the time for which the item of the set list has sounded, with what remains of it and of a fade-out, and the time for which the screen
@@ -114,8 +117,20 @@ func shownTime(t time.Duration) string {
 	return fmt.Sprintf("%d:%02d", minutes, seconds)
 }
 
-// state returns the tempo, the transposition and the meter.
-func (m model) state() string {
+// state returns the tempo, the transposition, what a performer has changed, and perhaps the meter.
+func (m model) state(meter bool) string {
+	state := m.paced()
+	if meter {
+		state += m.between() + m.Score.Meter.String()
+	}
+	for _, words := range m.InForce() {
+		state += m.between() + text.Printable(words)
+	}
+	return state
+}
+
+// paced returns the tempo and the transposition.
+func (m model) paced() string {
 	state := m.glyphs.quarter + " = " + m.shownTempo()
 	if m.Factor != 1 {
 		state += fmt.Sprintf(" (%.0f %%)", 100*m.Factor)
@@ -123,11 +138,8 @@ func (m model) state() string {
 	if m.Shift != 0 {
 		state += fmt.Sprintf("%s%+d semitones", m.between(), m.Shift)
 	}
-	return state + m.between() + m.Score.Meter.String()
+	return state
 }
-
-// middleC returns the score's name for key 60.
-func (m model) middleC() string { return m.between() + m.Score.NoteName(60) + " is key 60" }
 
 // client matches the name of a port. The name starts with a client and a colon. At its end, it may list in parentheses the parts that sound at the
 // port.

@@ -58,6 +58,19 @@ func TestScreens(t *testing.T) {
 			r.inbox.put(live.Event{Kind: live.Notice, Text: "something else"})
 			r.shows(r.inbox.take(r.now))
 		},
+		"mixed": func(r *rehearsal) {
+			r.hears(t, "4", "3")
+			r.sets(evening)
+			r.told.inbox.put(live.Event{Kind: live.Mixed, Mix: live.Mix{{Part: "second", Muted: true, Controls: []live.Control{{Number: 7, Value: 90}}}}})
+			r.showsAll()
+		},
+		"big-mixed": func(r *rehearsal) {
+			r.hears(t, "4", "3")
+			r.sets(evening)
+			r.told.inbox.put(live.Event{Kind: live.Mixed, Mix: live.Mix{{Part: "second", Muted: true, Controls: []live.Control{{Number: 7, Value: 90}}}}})
+			r.showsAll()
+			r.presses("B")
+		},
 		"big":    func(r *rehearsal) { r.hears(t, "4", "3", "5"); r.asks(); r.presses("B") },
 		"locked": func(r *rehearsal) { r.hears(t, "4", "3"); r.asks(); r.presses("L", "q") },
 		"ascii":  func(r *rehearsal) { r.glyphs = newGlyphs(true); r.hears(t, "4", "3", "5"); r.asks() },

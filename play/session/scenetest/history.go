@@ -26,6 +26,9 @@ var items = []live.Item{
 	{Name: "encore", Line: "tictactoe", Next: true},
 }
 
+// mix is how a performer has changed the parts in the sample performance.
+var mix = live.Mix{{Part: "second", Muted: true}, {Part: "first", Controls: []live.Control{{Number: 7, Value: 90}}}}
+
 // History returns the events of a sample performance: a game with the scores paper and then nerve, until the performance waits for the next game,
 // whose score is blues.
 func History(t *testing.T) (all []Moment) {
@@ -44,7 +47,7 @@ func History(t *testing.T) (all []Moment) {
 		{{Kind: live.Paused}, {Kind: live.Resumed}, {Kind: live.Locked}, {Kind: live.ItemsChanged, Items: items}},
 		{{Kind: live.PortLost, Output: "organ", Left: 1}, {Kind: live.PortLost, Output: "hall"}},
 		{{Kind: live.PortBack, Output: "hall", Left: 1}, {Kind: live.PortBack, Output: "organ", Left: 2}},
-		{{Kind: live.ScoreChosen, Score: nerve}, {Kind: live.Adjusted, Factor: 1.5, Shift: -3}},
+		{{Kind: live.Mixed, Mix: mix}, {Kind: live.ScoreChosen, Score: nerve}, {Kind: live.Adjusted, Factor: 1.5, Shift: -3}},
 		{{Kind: live.ClockRunning}, {Kind: live.ClockStopped}, {Kind: live.ClockLost}, {Kind: live.ClockRunning}},
 		{{Kind: live.Unlocked}, {Kind: live.Paused}},
 		{{Kind: live.Resumed}, {Kind: live.Fading, Value: 5}, {Kind: live.GameReady, Match: next.Snapshot(), Score: next.Score()}, {Kind: live.Waiting}, {Kind: live.Locked}},
