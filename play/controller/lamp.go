@@ -21,11 +21,12 @@ const (
 	showsTurn   shows = "turn"   // a person is to move
 	showsBeat   shows = "beat"   // a quarter note starts
 	showsScore  shows = "score"  // the control's score is the current score
+	showsLoop   shows = "loop"   // bars are repeated
 	showsPart   shows = "part"   // the control's part is muted or has solo
 	showsAlways shows = "always" // always true, so that people find the control in the dark
 )
 
-var allShows = []shows{showsPaused, showsLocked, showsTurn, showsBeat, showsScore, showsPart, showsAlways}
+var allShows = []shows{showsPaused, showsLocked, showsTurn, showsBeat, showsScore, showsLoop, showsPart, showsAlways}
 
 // usualShows returns the default condition for the lamp of a function.
 func usualShows(f session.Function) shows {
@@ -38,6 +39,8 @@ func usualShows(f session.Function) shows {
 		return showsBeat
 	case "score":
 		return showsScore
+	case "loop", "loop-bar", "loop-off":
+		return showsLoop
 	case "mute", "solo":
 		return showsPart
 	case "move", "column", "square", "deselect":
@@ -60,6 +63,8 @@ func (c *Control) value(s session.Scene) uint8 {
 		on = s.Beat()
 	case showsScore:
 		on = s.Score != nil && session.IsScore(c.Do.Value.Text, s.Score.Piece().Name)
+	case showsLoop:
+		on = s.Loop > 0
 	case showsPart:
 		on = s.Has(c.Do)
 	}

@@ -165,7 +165,7 @@ func (r *reader) lamp(field string, e lampEntry, c Control) *Lamp {
 	}
 	switch {
 	case !slices.Contains(allShows, l.Shows):
-		r.fail(field+".shows", "", "%q; expected paused, locked, turn, beat, score, part or always", e.Shows)
+		r.fail(field+".shows", "", "%q; expected paused, locked, turn, beat, score, loop, part or always", e.Shows)
 	case l.Shows == showsScore && c.Do.Function.Name != "score":
 		r.fail(field+".shows", "", "score is only for a control with the function score")
 	case l.Shows == showsPart && c.Do.Function.Takes != session.Part:

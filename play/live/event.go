@@ -24,7 +24,7 @@ type Event struct {
 	Notes []Note // NotesAhead, NotesEnded: the notes in order of time
 
 	Output string        // PortLost, PortBack: name of the destination
-	Left   int           // PortLost, PortBack: number of working outputs; at 0, the performance waits
+	Left   int           // PortLost, PortBack: number of working outputs; at 0, the performance waits; Looped: number of bars
 	Text   string        // Notice: the message; Mixed: the change, as a call; Steered: name of the setting, such as "velocity"
 	Value  float64       // Steered: its new value; Fading: seconds until the music is silent
 	Mix    Mix           // Mixed: how the parts are changed from now on
@@ -57,7 +57,7 @@ const (
 	EndingBegan                     // the ending after the last turn starts
 	Pulse                           // a 24th of a quarter note has passed
 	Waiting                         // the music waits at a bar line for a move
-	BarRepeated                     // the last bar of the turn is repeated while the next move is missing
+	BarRepeated                     // a bar of the turn is repeated, in a loop or while the next move is missing
 	PortLost                        // an output is lost
 	PortBack                        // the lost output works again
 	TurnsUndone                     // moves were taken back; Match has the remaining moves
@@ -86,4 +86,5 @@ const (
 	ItemsChanged                    // the items of the set list, or which one sounds or follows, have changed
 	Fading                          // a fade-out starts
 	Mixed                           // a performer changed a part
+	Looped                          // from the next bar line on, the last Left bars are repeated; 0 ends this
 )

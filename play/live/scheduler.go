@@ -34,6 +34,7 @@ type scheduler struct {
 	holds     holds
 	hands     hands
 	mixer     mixer
+	loop      int // number of bars that are repeated; 0 for none
 	foresight foresight
 	past      past
 	coming    coming
@@ -99,6 +100,9 @@ func (k *scheduler) performAll() error {
 	k.route()
 	k.out.prepare(k.perf.score)
 	for {
+		if err := k.performLoop(); err != nil {
+			return err
+		}
 		turn, err := k.nextTurn()
 		if err == nil && turn == nil {
 			k.sent.stop()

@@ -113,7 +113,7 @@ func (n *news) now(e live.Event) []Message {
 		return []Message{message(root+"port", e.Output, e.Kind == live.PortBack)}
 	case live.ItemsChanged:
 		return n.items()
-	case live.Mixed:
+	case live.Mixed, live.Looped:
 		return n.hold(message(root+"changes", strings.Join(n.scene.InForce(), ", ")))
 	case live.Fading:
 		return []Message{message(root+"fade", e.Value)}
@@ -214,13 +214,13 @@ func signals(t play.Turn) (all []Message) {
 func (n *news) bar(e live.Event) []Message {
 	now := n.tellTempo()
 	seconds := func(ticks int) float64 { return compose.Seconds(ticks, n.scene.Tempo) / n.scene.Factor }
-	switch e.Kind {
-	case live.EndingBegan:
+	if e.Kind == live.EndingBegan {
 		return append(now, message(root+"ending", seconds(e.Turn.Ending.Ticks)))
-	case live.BarRepeated:
-		return append(now, message(root+"repeat", e.Turn.Number, seconds(e.Turn.Last().Ticks)))
 	}
 	hop := max(0, slices.IndexFunc(e.Turn.Bars, func(b compose.Bar) bool { return b.Start == e.Tick }))
+	if e.Kind == live.BarRepeated {
+		return append(now, message(root+"repeat", e.Turn.Number, seconds(e.Turn.Bars[hop].Ticks)))
+	}
 	return append(now, message(root+"bar", e.Turn.Number, hop+1, seconds(e.Turn.Bars[hop].Ticks)))
 }
 

@@ -81,6 +81,16 @@ var functions = slices.Concat(grouped("moves",
 	press("pause", "pauses the music, or resumes it", (*transport).TogglePause),
 	press("pause-on", "pauses the music", (*transport).Pause),
 	press("pause-off", "resumes the music", (*transport).Resume),
+	Function{
+		Name: "loop", About: "repeats the last bars from the next bar line on, while the game waits, until loop-off", Takes: Whole, Low: 1, High: 64, From: 1, To: 8,
+		do: func(t *transport, v Value) error { t.Loop(int(v.Number)); return nil },
+	},
+	press("loop-bar", "repeats this bar while the game waits, or ends a loop", (*transport).ToggleLoop),
+	press("loop-off", "ends a loop on the next bar line: the game goes on", func(t *transport) { t.Loop(0) }),
+	Function{
+		Name: "go", About: "goes back to the position after this move, and on from there on the next bar line; 0 is the start", Takes: Whole, Low: 0, High: 1000,
+		do: func(t *transport, v Value) error { t.GoTo(int(v.Number)); return nil },
+	},
 ), grouped("set list",
 	Function{
 		Name: "item-next", About: "leaves the current item of the set list",

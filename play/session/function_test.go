@@ -64,6 +64,8 @@ func (c *caller) Run(_ context.Context, t session.Transport, events <-chan live.
 			c.add("score %s", e.Score.Name)
 		case live.Adjusted:
 			c.add("adjusted %.3f%+d", e.Factor, e.Shift)
+		case live.Looped:
+			c.add("loop %d", e.Left)
 		case live.Mixed:
 			c.add("parts: %s", e.Text)
 		case live.Steered:
@@ -148,6 +150,10 @@ func TestFunctions(t *testing.T) {
 		{"pause", "paused"},
 		{"pause-on", "paused"},
 		{"pause-off", ""},
+		{"loop 4", "loop 4"},
+		{"loop-bar", "loop 1"},
+		{"loop-off", ""},
+		{"go 1", "1 moves left"},
 		{"item-next", "item left"},
 		{"item encore", "cued encore true"},
 		{"cue the last dance", "cued the last dance false"},

@@ -2,6 +2,7 @@ package session
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -38,6 +39,7 @@ type Scene struct {
 	Silent         bool           // all outputs are lost
 	Items          []live.Item    // the items of the set list; nil if there is none
 	Now            time.Duration  // time of the last event, on the performance's clock
+	Loop           int            // number of bars that are repeated; 0 for none
 	Mix            live.Mix       // how the parts are changed
 	FadeEnds       time.Duration  // when the fade-out that goes on ends; 0 for none
 	Clock          live.EventKind // ClockLost, ClockStopped or ClockRunning; only used if the performance follows a clock
@@ -119,6 +121,8 @@ func (s Scene) After(e live.Event) Scene {
 		s.Clock = e.Kind
 	case live.ItemsChanged:
 		s.Items = e.Items
+	case live.Looped:
+		s.Loop = e.Left
 	case live.Mixed:
 		s.Mix = e.Mix
 	case live.Fading:
@@ -129,6 +133,9 @@ func (s Scene) After(e live.Event) Scene {
 
 // InForce says in a few words each what a performer has changed and the score does not know.
 func (s Scene) InForce() (all []string) {
+	if s.Loop > 0 {
+		all = append(all, fmt.Sprintf("loop %d", s.Loop))
+	}
 	for _, strip := range s.Mix {
 		all = append(all, strip.Words()...)
 	}

@@ -14,6 +14,7 @@ import (
 	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
+	"midiconnect4/scores"
 )
 
 // staged is a performance of a game between two gamers. It is its own output and user interface, and records what is sent and what happens. A bar takes
@@ -44,7 +45,7 @@ func stage(t *testing.T, seconds int, calls ...string) *staged {
 		t.Helper()
 		p := prepare(t)
 		p.Matches = play.InOrder(play.NewMatch(p.Game, firstColumn{}, firstColumn{}, 0, 1))
-		p.Outputs, p.Stays = []live.Destination{s}, true
+		p.Outputs, p.Stays, p.Scores = []live.Destination{s}, true, session.ScoreList{Names: []string{"paper", "nerve"}, Load: scores.Load}
 		s.Options = p.Options
 		s.calls = append(s.calls, fmt.Sprintf("%d quit", seconds))
 		if err := p.perform(t, s); err != nil {

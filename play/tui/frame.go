@@ -2,6 +2,7 @@ package tui
 
 import (
 	"cmp"
+	"slices"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -62,7 +63,7 @@ func (m model) hear(e live.Event) model {
 		}
 	case live.BarRepeated:
 		if m.Match != nil { // otherwise the bar is one of the previous game
-			m = m.shifted(e).fade()
+			m = m.reshifted(e).fade()
 		}
 	case live.TurnsUndone:
 		m = m.say("taken back")
@@ -92,6 +93,15 @@ var clocks = map[live.EventKind]string{live.ClockLost: "none", live.ClockStopped
 // shifted records the transposition with which a turn sounds.
 func (m model) shifted(e live.Event) model {
 	m.shifts = append(m.shifts[:min(len(m.shifts), e.Turn.Number-1):len(m.shifts)], e.Shift)
+	return m
+}
+
+// reshifted records the transposition with which a turn sounds again. Later turns keep theirs.
+func (m model) reshifted(e live.Event) model {
+	if at := e.Turn.Number - 1; at < len(m.shifts) {
+		m.shifts = slices.Clone(m.shifts)
+		m.shifts[at] = e.Shift
+	}
 	return m
 }
 

@@ -27,6 +27,7 @@ var functionKeys = []struct {
 	{"tap", "t", "tap the tempo", "", "", []string{"t"}},
 	{"score-next", "s", "next score", "s", "score", []string{"s"}},
 	{"lock", "L", "lock, unlock", "L", "lock", []string{"L"}},
+	{"loop-bar", "r", "repeat this bar, go on", "", "", []string{"r"}},
 	{"score-previous", "S", "previous score", "S", "previous", []string{"S"}},
 	{"transpose-up", ">, .", "higher by a semitone", "><", "semitone", []string{">", "."}},
 	{"transpose-down", "<, ,", "lower by a semitone", "", "", []string{"<", ","}},

@@ -40,7 +40,8 @@ func TestScene(t *testing.T) {
 			}
 		}
 		r.big = false
-		must("· mute second · level first 90", s.Mix != nil)
+		must("· loop 2 · mute second", s.Loop > 0)
+		must("mute second · level first 90", s.Mix != nil)
 		must("the port has gone", s.Silent)
 		must(" gone: organ", len(s.Lost) > 0 && !s.Silent)
 		must("-3 semitones", s.Shift == -3)
