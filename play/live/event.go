@@ -27,6 +27,7 @@ type Event struct {
 	Left   int           // PortLost, PortBack: number of working outputs; at 0, the performance waits; Looped: number of bars
 	Text   string        // Notice: the message; Mixed: the change, as a call; Steered: name of the setting, such as "velocity"
 	Value  float64       // Steered: its new value; Fading: seconds until the music is silent
+	Plan   []Planned     // PlanChanged: the calls that wait for a bar line, in the order in which they were planned
 	Mix    Mix           // Mixed: how the parts are changed from now on
 	Items  []Item        // ItemsChanged: all items of the set list
 	Heard  []*play.Match // Ended: the matches up to the last turn that sounded
@@ -86,5 +87,6 @@ const (
 	ItemsChanged                    // the items of the set list, or which one sounds or follows, have changed
 	Fading                          // a fade-out starts
 	Mixed                           // a performer changed a part
+	PlanChanged                     // calls that wait for a bar line were added, made or dropped, or a bar line has passed
 	Looped                          // from the next bar line on, the last Left bars are repeated; 0 ends this
 )

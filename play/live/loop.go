@@ -30,15 +30,16 @@ func (k *scheduler) setLoop(bars int) {
 
 // pastBar is a bar that has sounded, of a turn.
 type pastBar struct {
-	turn play.Turn
+	turn  play.Turn
+	index int // among the bars of the match, from 0
 	compose.Bar
 }
 
 // lastBars returns the last bars of a match, oldest first, but not more than the given number.
 func lastBars(m *play.Match, most int) (bars []pastBar) {
-	for _, t := range m.Turns[max(0, len(m.Turns)-most):] {
+	for _, t := range m.Turns {
 		for _, b := range t.Bars {
-			bars = append(bars, pastBar{t, b})
+			bars = append(bars, pastBar{t, len(bars), b})
 		}
 	}
 	return bars[max(0, len(bars)-most):]
@@ -65,10 +66,14 @@ func (k *scheduler) performLoop() error {
 func (k *scheduler) playAgain(m *play.Match, b pastBar) error {
 	again := bar(k.perf.score, b.Bar, k.set.transpose)
 	k.goOnFrom(b.Start)
+	if err := k.barLine(b.index); err != nil {
+		return err
+	}
 	return k.measure(again, func() {
 		k.perf.Emit(Event{
 			Kind: BarRepeated, At: k.dueAt(b.Start), Match: m, Turn: b.turn, Score: k.perf.score, Tick: b.Start, Tempo: k.timeline.tempo(), Shift: k.set.transpose,
 		})
+		k.barBegan()
 	})
 }
 

@@ -34,7 +34,9 @@ type scheduler struct {
 	holds     holds
 	hands     hands
 	mixer     mixer
-	loop      int // number of bars that are repeated; 0 for none
+	plan      []Planned // never modified
+	bars      int       // number of the game's bars that have begun
+	loop      int       // number of bars that are repeated; 0 for none
 	foresight foresight
 	past      past
 	coming    coming
@@ -128,6 +130,13 @@ func (k *scheduler) perform(turn *composedTurn) error {
 	if turn.generation != k.player.generation {
 		return nil // the turn is void, because a change was requested
 	}
+	index := barsBefore(turn.match, turn.Number)
+	if err := k.barLine(index); err != nil {
+		return err
+	}
+	if turn.generation != k.player.generation {
+		return nil
+	}
 	turn, again := turn.touched(k.player.touch)
 	first, shift := turn.Bars[0], k.set.transpose
 	k.foresight.spot = spot{turn: turn, shift: shift}
@@ -136,12 +145,17 @@ func (k *scheduler) perform(turn *composedTurn) error {
 		k.past.add(turn.match)
 		k.perf.Emit(Event{Kind: TurnBegan, At: k.dueAt(first.Start), Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: first.Start, Tempo: k.timeline.tempo(), Shift: shift})
 		k.player.ask(again)
+		k.barBegan()
 	})
 	for i, b := range turn.Bars[1:] {
 		if err == nil && k.past.last() == turn.match {
+			if err = k.barLine(index + i + 1); err != nil {
+				break
+			}
 			k.foresight.spot.bar = i + 1
 			err = k.measure(bar(turn.score, b, shift), func() {
 				k.perf.Emit(Event{Kind: HopBegan, At: k.dueAt(b.Start), Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: b.Start, Tempo: k.timeline.tempo(), Shift: shift})
+				k.barBegan()
 			})
 		}
 	}
@@ -179,8 +193,7 @@ func (k *scheduler) approach(turn *composedTurn) error {
 		k.route()
 		k.setUp()
 	}
-	k.sendEntrance(turn)
-	return nil
+	return k.enterPiece(turn)
 }
 
 // entrance returns the entrance of the match if t is the first turn of the match; otherwise nil.
@@ -198,14 +211,15 @@ func (k *scheduler) admit(turn *composedTurn) {
 	}
 }
 
-// sendEntrance sends the MIDI messages of a match's entrance before the match's first turn, and sets transposition and tempo as the entrance says.
-func (k *scheduler) sendEntrance(turn *composedTurn) {
+// enterPiece sends the MIDI messages of a match's entrance before the match's first turn, sets transposition and tempo as the entrance says, and makes
+// its calls.
+func (k *scheduler) enterPiece(turn *composedTurn) error {
 	if turn.Number == 1 {
 		k.set.fades = 0
 	}
 	e := turn.entrance()
 	if e == nil {
-		return
+		return nil
 	}
 	for _, message := range e.Messages {
 		k.out.send(k.perf.Clock.Now(), everyPart, message)
@@ -216,6 +230,10 @@ func (k *scheduler) sendEntrance(turn *composedTurn) {
 	if changed {
 		k.adjusted()
 	}
+	for _, words := range e.Calls {
+		k.perf.Call(words)
+	}
+	return k.runCommands()
 }
 
 // goOnFrom gives the current tick the number tick, so that the music continues with the ticks after it.

@@ -113,7 +113,7 @@ func (n *news) now(e live.Event) []Message {
 		return []Message{message(root+"port", e.Output, e.Kind == live.PortBack)}
 	case live.ItemsChanged:
 		return n.items()
-	case live.Mixed, live.Looped:
+	case live.Mixed, live.Looped, live.PlanChanged:
 		return n.hold(message(root+"changes", strings.Join(n.scene.InForce(), ", ")))
 	case live.Fading:
 		return []Message{message(root+"fade", e.Value)}

@@ -19,6 +19,7 @@ type Function struct {
 	About     string // what the function does, for people
 	Takes     Kind
 	Moves     bool    // whether the function chooses a person's move, or a part of the move
+	Line      bool    // whether the function takes effect on the next bar line
 	Locked    bool    // whether the function works while the performance is locked
 	Low, High float64 // bounds of a Number or Whole
 	From, To  float64 // range that a fader sets by default, for a Number or Whole
@@ -75,29 +76,29 @@ var functions = slices.Concat(grouped("moves",
 		do: func(t *transport, v Value) error { return t.selects(v.Square) },
 	}),
 	whileLocked(press("deselect", "deselects the selected piece", func(t *transport) { t.person.deselect() })),
-	press("undo", "takes your last move back", (*transport).Undo),
+	onLine(press("undo", "takes your last move back", (*transport).Undo)),
 ), grouped("course",
-	press("new-game", "ends the game; the next game begins on the next bar line", (*transport).NewGame),
+	onLine(press("new-game", "ends the game; the next game begins on the next bar line", (*transport).NewGame)),
 	press("pause", "pauses the music, or resumes it", (*transport).TogglePause),
 	press("pause-on", "pauses the music", (*transport).Pause),
 	press("pause-off", "resumes the music", (*transport).Resume),
 	Function{
-		Name: "loop", About: "repeats the last bars from the next bar line on, while the game waits, until loop-off", Takes: Whole, Low: 1, High: 64, From: 1, To: 8,
+		Name: "loop", Line: true, About: "repeats the last bars from the next bar line on, while the game waits, until loop-off", Takes: Whole, Low: 1, High: 64, From: 1, To: 8,
 		do: func(t *transport, v Value) error { t.Loop(int(v.Number)); return nil },
 	},
-	press("loop-bar", "repeats this bar while the game waits, or ends a loop", (*transport).ToggleLoop),
-	press("loop-off", "ends a loop on the next bar line: the game goes on", func(t *transport) { t.Loop(0) }),
+	onLine(press("loop-bar", "repeats this bar while the game waits, or ends a loop", (*transport).ToggleLoop)),
+	onLine(press("loop-off", "ends a loop on the next bar line: the game goes on", func(t *transport) { t.Loop(0) })),
 	Function{
-		Name: "go", About: "goes back to the position after this move, and on from there on the next bar line; 0 is the start", Takes: Whole, Low: 0, High: 1000,
+		Name: "go", Line: true, About: "goes back to the position after this move, and on from there on the next bar line; 0 is the start", Takes: Whole, Low: 0, High: 1000,
 		do: func(t *transport, v Value) error { t.GoTo(int(v.Number)); return nil },
 	},
 ), grouped("set list",
 	Function{
-		Name: "item-next", About: "leaves the current item of the set list",
+		Name: "item-next", Line: true, About: "leaves the current item of the set list",
 		do: func(t *transport, _ Value) error { return t.nextItem() },
 	},
 	Function{
-		Name: "item", About: "starts the item of the set list with this name, on the next bar line", Takes: Text,
+		Name: "item", Line: true, About: "starts the item of the set list with this name, on the next bar line", Takes: Text,
 		do: func(t *transport, v Value) error { return t.cue(v.Text, true) },
 	},
 	Function{
@@ -110,9 +111,9 @@ var functions = slices.Concat(grouped("moves",
 	whileLocked(press("lock-off", "unlocks everything", func(t *transport) { t.lock(false) })),
 	whileLocked(press("panic", "ends all notes at once", (*transport).Panic)),
 ), grouped("score",
-	press("score-next", "switches to the next score of the list, on the next bar line", func(t *transport) { t.scores.step(1) }),
-	press("score-previous", "switches to the previous score of the list, on the next bar line", func(t *transport) { t.scores.step(-1) }),
-	Function{Name: "score", About: "switches to the score with this name, on the next bar line", Takes: Text, do: (*transport).chooseScore},
+	onLine(press("score-next", "switches to the next score of the list, on the next bar line", func(t *transport) { t.scores.step(1) })),
+	onLine(press("score-previous", "switches to the previous score of the list, on the next bar line", func(t *transport) { t.scores.step(-1) })),
+	onLine(Function{Name: "score", About: "switches to the score with this name, on the next bar line", Takes: Text, do: (*transport).chooseScore}),
 ), grouped("tempo",
 	Function{
 		Name: "tempo", About: "sets the tempo, in quarter notes a minute", Takes: Number, Low: scores.SlowestTempo, High: scores.FastestTempo, From: 60, To: 180,
@@ -147,7 +148,7 @@ var functions = slices.Concat(grouped("moves",
 	press("release", "ends hold: bars start where the score says", (*transport).Release),
 ), grouped("drama",
 	drama("drama", "sets how strongly all signals drive the score's drama: 0 not at all, 1 as written, 2 twice as strongly", scores.Signals()...),
-), grouped("drama", dramas()...), parts, grouped("course",
+), grouped("drama", dramas()...), parts, plans, grouped("course",
 	press("as-written", "restores the score's tempo, loudness, pitch, drama and parts", (*transport).asWritten),
 	press("quit", "ends the performance", func(t *transport) { t.Quit(nil) }),
 ))
@@ -180,6 +181,12 @@ func drama(name, about string, of ...scores.Signal) Function {
 // whileLocked makes a function work while the performance is locked.
 func whileLocked(f Function) Function {
 	f.Locked = true
+	return f
+}
+
+// onLine marks a function that takes effect on the next bar line.
+func onLine(f Function) Function {
+	f.Line = true
 	return f
 }
 

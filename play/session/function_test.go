@@ -64,6 +64,10 @@ func (c *caller) Run(_ context.Context, t session.Transport, events <-chan live.
 			c.add("score %s", e.Score.Name)
 		case live.Adjusted:
 			c.add("adjusted %.3f%+d", e.Factor, e.Shift)
+		case live.PlanChanged:
+			for _, one := range e.Plan {
+				c.add("%v", one)
+			}
 		case live.Looped:
 			c.add("loop %d", e.Left)
 		case live.Mixed:
@@ -107,6 +111,10 @@ func (c *caller) Lead(_ context.Context, _ *live.Performance, events <-chan live
 	for range events {
 	}
 	return nil
+}
+
+func (c *caller) Scene(name string) ([]string, error) {
+	return map[string][]string{"break": {"mute second", "velocity 64"}}[name], nil
 }
 
 func (c *caller) Next() { c.add("item left") }
@@ -195,6 +203,9 @@ func TestFunctions(t *testing.T) {
 		{"pan second -20", "parts: pan second -20"},
 		{"control second 74 100", "parts: control second 74 100"},
 		{"part-undo", "no part was changed"},
+		{"at 2 mute second", "in 2: mute second"},
+		{"at-undo", "no call waits"},
+		{"scene break", "parts: mute second, velocity 64"},
 		{"as-written", "adjusted 1.000+0, tempo 0, velocity 0, adjusted 1.000+0, " + strings.ReplaceAll(strings.Join(dramas, ", "), "0.5", "1")},
 		{"quit", "ended"},
 	} {

@@ -39,6 +39,7 @@ type Scene struct {
 	Silent         bool           // all outputs are lost
 	Items          []live.Item    // the items of the set list; nil if there is none
 	Now            time.Duration  // time of the last event, on the performance's clock
+	Plan           []live.Planned // calls that wait for a bar line
 	Loop           int            // number of bars that are repeated; 0 for none
 	Mix            live.Mix       // how the parts are changed
 	FadeEnds       time.Duration  // when the fade-out that goes on ends; 0 for none
@@ -121,6 +122,8 @@ func (s Scene) After(e live.Event) Scene {
 		s.Clock = e.Kind
 	case live.ItemsChanged:
 		s.Items = e.Items
+	case live.PlanChanged:
+		s.Plan = e.Plan
 	case live.Looped:
 		s.Loop = e.Left
 	case live.Mixed:
@@ -131,8 +134,11 @@ func (s Scene) After(e live.Event) Scene {
 	return s
 }
 
-// InForce says in a few words each what a performer has changed and the score does not know.
+// InForce says in a few words each what a performer has changed and the score does not know, the calls that wait first.
 func (s Scene) InForce() (all []string) {
+	for _, one := range s.Plan {
+		all = append(all, one.String())
+	}
 	if s.Loop > 0 {
 		all = append(all, fmt.Sprintf("loop %d", s.Loop))
 	}

@@ -22,12 +22,16 @@ import (
 type staged struct {
 	live.Nowhere
 	session.Options
-	t     *testing.T
-	scene session.Scene
-	sent  []sentMessage
-	bars  []string // the numbers of the turns that sounded, and (N) for those that were repeated
-	said  []string // notices
+	t      *testing.T
+	scene  session.Scene
+	sent   []sentMessage
+	by     []string        // the names of the scores that composed the bars
+	began  []time.Duration // when the bars began
+	bars   []string        // the numbers of the turns that sounded, and (N) for those that were repeated
+	said   []string        // notices
+	failed []string        // calls with their errors
 
+	lasts time.Duration
 	calls []string // each with the time in seconds at which it is made: 5 mute first
 	mu    sync.Mutex
 }
@@ -40,14 +44,13 @@ type sentMessage struct {
 // stage performs for a number of seconds, and makes the given calls.
 func stage(t *testing.T, seconds int, calls ...string) *staged {
 	t.Helper()
-	s := &staged{t: t, calls: calls}
+	s := &staged{t: t, calls: calls, lasts: time.Duration(seconds) * time.Second}
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
 		p := prepare(t)
 		p.Matches = play.InOrder(play.NewMatch(p.Game, firstColumn{}, firstColumn{}, 0, 1))
 		p.Outputs, p.Stays, p.Scores = []live.Destination{s}, true, session.ScoreList{Names: []string{"paper", "nerve"}, Load: scores.Load}
 		s.Options = p.Options
-		s.calls = append(s.calls, fmt.Sprintf("%d quit", seconds))
 		if err := p.perform(t, s); err != nil {
 			t.Error(err)
 		}
@@ -68,6 +71,10 @@ func (s *staged) Run(_ context.Context, t session.Transport, events <-chan live.
 	var calling sync.WaitGroup
 	calling.Go(func() {
 		start := time.Now()
+		defer func() {
+			time.Sleep(s.lasts - time.Since(start))
+			t.Quit(nil) // also if it is locked
+		}()
 		for _, c := range s.calls {
 			var at float64
 			_, words, _ := strings.Cut(c, " ")
@@ -80,7 +87,7 @@ func (s *staged) Run(_ context.Context, t session.Transport, events <-chan live.
 				err = t.Do(call)
 			}
 			if err != nil {
-				s.t.Errorf("%s: %v", words, err)
+				s.failed = append(s.failed, fmt.Sprintf("%s: %v", words, err))
 			}
 		}
 	})
@@ -89,8 +96,9 @@ func (s *staged) Run(_ context.Context, t session.Transport, events <-chan live.
 		switch s.scene = s.scene.After(e); e.Kind {
 		case live.TurnBegan:
 			s.bars = append(s.bars, fmt.Sprint(e.Turn.Number))
+			s.by, s.began = append(s.by, e.Score.Name), append(s.began, e.At)
 		case live.BarRepeated:
-			s.bars = append(s.bars, fmt.Sprintf("(%d)", e.Turn.Number))
+			s.bars, s.began = append(s.bars, fmt.Sprintf("(%d)", e.Turn.Number)), append(s.began, e.At)
 		case live.Notice:
 			s.said = append(s.said, strings.TrimSpace(e.Text))
 		}
@@ -105,6 +113,23 @@ func (s *staged) starts(channel uint8, from time.Duration) (all []float64) {
 		if m.at >= from && m.GetNoteStart(&on, &key, &velocity) && on == channel-1 {
 			all = append(all, m.at.Round(10*time.Millisecond).Seconds())
 		}
+	}
+	return all
+}
+
+// heard returns the bars, with a minus sign after those in which no note starts.
+func (s *staged) heard() (all []string) {
+	for i, bar := range s.bars {
+		silent := true
+		for _, m := range s.sent {
+			if m.Is(midi.NoteOnMsg) && m.at >= s.began[i] && (i+1 == len(s.began) || m.at < s.began[i+1]) {
+				silent = false
+			}
+		}
+		if silent {
+			bar += "-"
+		}
+		all = append(all, bar)
 	}
 	return all
 }

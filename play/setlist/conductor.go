@@ -39,6 +39,9 @@ func NewConductor(q *Queue, reload func() (*List, error)) *Conductor {
 // Next implements session.SetList.
 func (c *Conductor) Next() { offer.To(c.leaves, c.queue.current()) }
 
+// Scene implements session.SetList.
+func (c *Conductor) Scene(name string) ([]string, error) { return c.queue.scene(name) }
+
 // Cue implements session.SetList.
 func (c *Conductor) Cue(name string, now bool) error {
 	current, err := c.queue.cue(name)

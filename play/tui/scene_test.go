@@ -40,7 +40,7 @@ func TestScene(t *testing.T) {
 			}
 		}
 		r.big = false
-		must("· loop 2 · mute second", s.Loop > 0)
+		must("· in 2: mute second · loop 2 · mute second", s.Plan != nil)
 		must("mute second · level first 90", s.Mix != nil)
 		must("the port has gone", s.Silent)
 		must(" gone: organ", len(s.Lost) > 0 && !s.Silent)
