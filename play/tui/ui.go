@@ -25,6 +25,7 @@ type Setting struct {
 	Port    string // name of the output to show to people
 	In      string // name of the MIDI input; empty for none
 	Clock   session.Sync
+	Scores  []string  // names of the scores that can be chosen
 	SetList bool      // whether a set list is performed
 	Big     bool      // whether the screen starts with the view for a projector
 	Hint    string    // tells people what to do first; if it is not empty, the performance starts paused
