@@ -165,9 +165,11 @@ func (r *reader) lamp(field string, e lampEntry, c Control) *Lamp {
 	}
 	switch {
 	case !slices.Contains(allShows, l.Shows):
-		r.fail(field+".shows", "", "%q; expected paused, locked, turn, beat, score, loop, part or always", e.Shows)
+		r.fail(field+".shows", "", "%q; expected paused, locked, turn, beat, score, item, loop, part or always", e.Shows)
 	case l.Shows == showsScore && c.Do.Function.Name != "score":
 		r.fail(field+".shows", "", "score is only for a control with the function score")
+	case l.Shows == showsItem && c.Do.Function.Name != "item" && c.Do.Function.Name != "cue":
+		r.fail(field+".shows", "", "item is only for a control with the function item or cue")
 	case l.Shows == showsPart && c.Do.Function.Takes != session.Part:
 		r.fail(field+".shows", "", "part is only for a control with the function mute or solo")
 	case c.Key.Kind == programKey:

@@ -161,6 +161,13 @@ func (s Scene) NextItem() string {
 	return ""
 }
 
+// IsItem returns true if the item that a call of item names sounds, or the one that a call of cue names is the next one.
+func (s Scene) IsItem(c Call) bool {
+	return slices.ContainsFunc(s.Items, func(i live.Item) bool {
+		return strings.EqualFold(i.Name, c.Value.Text) && (c.Function.Name == "item" && i.Sounding || c.Function.Name == "cue" && i.Next)
+	})
+}
+
 // ItemTime returns for how long the item has sounded at a time, and how long it still sounds at most. ok is false if it does not sound, and left is
 // 0 if that is not known.
 func (s Scene) ItemTime(now time.Duration) (sounded, left time.Duration, ok bool) {
