@@ -24,9 +24,9 @@ type Event struct {
 	Notes []Note // NotesAhead, NotesEnded: the notes in order of time
 
 	Output string        // PortLost, PortBack: name of the destination
-	Left   int           // PortLost, PortBack: number of working outputs; at 0, the performance waits; Looped: number of bars
+	Left   int           // PortLost, PortBack: number of working outputs; at 0, the performance waits
 	Text   string        // Notice: the message; Mixed: the change, as a call; Steered: name of the setting, such as "velocity"
-	Value  float64       // Steered: its new value; Fading: seconds until the music is silent
+	Value  float64       // Steered: its new value; Fading: seconds until the music is silent; Looped: number of bars
 	Plan   []Planned     // PlanChanged: the calls that wait for a bar line, in the order in which they were planned
 	Mix    Mix           // Mixed: how the parts are changed from now on
 	Items  []Item        // ItemsChanged: all items of the set list
@@ -88,5 +88,5 @@ const (
 	Fading                          // a fade-out starts
 	Mixed                           // a performer changed a part
 	PlanChanged                     // calls that wait for a bar line were added, made or dropped, or a bar line has passed
-	Looped                          // from the next bar line on, the last Left bars are repeated; 0 ends this
+	Looped                          // from the next bar line on, the last Value bars are repeated; 0 ends this
 )

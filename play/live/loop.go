@@ -24,7 +24,7 @@ func (k *scheduler) setLoop(bars int) {
 	if k.loop != bars {
 		k.loop = bars
 		k.foresight.revoke() // another bar may follow
-		k.perf.Emit(Event{Kind: Looped, Left: bars})
+		k.perf.Emit(Event{Kind: Looped, Value: float64(bars)})
 	}
 }
 

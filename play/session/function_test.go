@@ -69,7 +69,7 @@ func (c *caller) Run(_ context.Context, t session.Transport, events <-chan live.
 				c.add("%v", one)
 			}
 		case live.Looped:
-			c.add("loop %d", e.Left)
+			c.add("loop %g", e.Value)
 		case live.Mixed:
 			c.add("parts: %s", e.Text)
 		case live.Steered:

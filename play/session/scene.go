@@ -125,7 +125,7 @@ func (s Scene) After(e live.Event) Scene {
 	case live.PlanChanged:
 		s.Plan = e.Plan
 	case live.Looped:
-		s.Loop = e.Left
+		s.Loop = int(e.Value)
 	case live.Mixed:
 		s.Mix = e.Mix
 	case live.Fading:

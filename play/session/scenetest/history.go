@@ -52,7 +52,7 @@ func History(t *testing.T) (all []Moment) {
 		{{Kind: live.PortBack, Output: "hall", Left: 1}, {Kind: live.PortBack, Output: "organ", Left: 2}},
 		{{Kind: live.Mixed, Mix: mix}, {Kind: live.ScoreChosen, Score: nerve}, {Kind: live.Adjusted, Factor: 1.5, Shift: -3}},
 		{{Kind: live.ClockRunning}, {Kind: live.ClockStopped}, {Kind: live.ClockLost}, {Kind: live.ClockRunning}},
-		{{Kind: live.Unlocked}, {Kind: live.Looped, Left: 2}, {Kind: live.PlanChanged, Plan: plan}, {Kind: live.Paused}},
+		{{Kind: live.Unlocked}, {Kind: live.Looped, Value: 2}, {Kind: live.PlanChanged, Plan: plan}, {Kind: live.Paused}},
 		{{Kind: live.Resumed}, {Kind: live.Fading, Value: 5}, {Kind: live.GameReady, Match: next.Snapshot(), Score: next.Score()}, {Kind: live.Waiting}, {Kind: live.Locked}},
 	} {
 		add(live.Event{Kind: live.MoveAsked, Position: before, Squares: play.NewSquareInput(first.Game, before)})
