@@ -70,7 +70,7 @@ func TestPartArguments(t *testing.T) {
 		{"tempo/bass", []any{int32(90)}, "the function takes a number"},
 	} {
 		asked, l := scenetest.Asked{}, Listener{}
-		got := ""
+		var got string
 		if err := l.call(&asked, c.name, c.args); err != nil {
 			got = err.Error()
 		} else {

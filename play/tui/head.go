@@ -119,14 +119,14 @@ func shownTime(t time.Duration) string {
 
 // state returns the tempo, the transposition, what a performer has changed, and perhaps the meter.
 func (m model) state(meter bool) string {
-	state := m.paced()
+	parts := []string{m.paced()}
 	if meter {
-		state += m.between() + m.Score.Meter.String()
+		parts = append(parts, m.Score.Meter.String())
 	}
 	for _, words := range m.InForce() {
-		state += m.between() + text.Printable(words)
+		parts = append(parts, text.Printable(words))
 	}
-	return state
+	return strings.Join(parts, m.between())
 }
 
 // paced returns the tempo and the transposition.
