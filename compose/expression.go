@@ -101,7 +101,7 @@ func (c Control) same(other Control) bool {
 // Messages returns the controller change as MIDI messages, one for each channel of the part.
 func (c Control) Messages(s *scores.Score) []midi.Message {
 	var messages []midi.Message
-	for _, channel := range partChannels(s, c.Part) {
+	for _, channel := range PartChannels(s, c.Part) {
 		messages = append(messages, midi.ControlChange(channel, c.Controller, c.Value))
 	}
 	return messages

@@ -23,7 +23,7 @@ func Setup(s *scores.Score) []midi.Message {
 func setupPart(s *scores.Score, number int) []midi.Message {
 	part, t := s.Parts()[number], s.Tuning
 	var messages []midi.Message
-	channels := partChannels(s, number)
+	channels := PartChannels(s, number)
 	tuned := t != nil && !part.Percussion()
 	if tuned && t.By == pitch.ByMPE {
 		messages = registered(channels[0], zoneChannels, uint8(len(channels)-1))
@@ -42,9 +42,9 @@ func setupPart(s *scores.Score, number int) []midi.Message {
 	return messages
 }
 
-// partChannels returns the channels of a part, counted from 0. With MPE, the first one is the manager channel of the part's zone. If other
+// PartChannels returns the channels of a part, counted from 0. With MPE, the first one is the manager channel of the part's zone. If other
 // synthesizers play the part, it returns nil.
-func partChannels(s *scores.Score, number int) []uint8 {
+func PartChannels(s *scores.Score, number int) []uint8 {
 	part, t := s.Parts()[number], s.Tuning
 	var channels []uint8
 	switch {

@@ -48,7 +48,7 @@ func (s Strike) Pitch(by *scores.Score, part int) float64 {
 func Strikes(s *scores.Score, part, start int, notes []Note) []Strike {
 	strikes := make([]Strike, 0, len(notes))
 	if settings := s.Parts()[part]; s.Tuning == nil || !s.Tuning.Bends() || settings.Percussion() {
-		for _, channel := range partChannels(s, part) {
+		for _, channel := range PartChannels(s, part) {
 			for _, n := range notes {
 				strikes = append(strikes, Strike{On: n.On, Off: n.Off, Channel: channel, Key: uint8(n.Key), Velocity: uint8(n.Velocity)})
 			}

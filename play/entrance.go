@@ -17,6 +17,7 @@ type Entrance struct {
 	Link     bool           // whether its music starts on the last note of the previous piece
 	Wait     bool           // whether the performance pauses before the match until a person resumes it
 	Messages []midi.Message // sent to all outputs before the match's music
+	Calls    []string       // calls that are made before the match's music
 
 	Transpose int // number of keys by which the piece is transposed up
 }

@@ -291,14 +291,18 @@ func (s *Score) PartsNamed(name string) []int {
 // PartNames lists the names that PartsNamed knows, each once: first and second for the players' parts, then the names of the other parts.
 func (s *Score) PartNames() []string {
 	var names []string
-	for i, part := range s.Parts() {
-		name := part.Name
-		if i < len(playerNames) {
-			name = playerNames[i]
-		}
-		if !slices.Contains(names, name) {
+	for i := range s.Parts() {
+		if name := s.PartName(i); !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
 	return names
+}
+
+// PartName returns the name in PartNames of the part with an index in Parts.
+func (s *Score) PartName(part int) string {
+	if part < len(playerNames) {
+		return playerNames[part]
+	}
+	return s.Parts()[part].Name
 }

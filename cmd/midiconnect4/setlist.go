@@ -72,7 +72,7 @@ func checkSetListCommand() *cli.Command {
 			if err != nil {
 				return err
 			}
-			for i, s := range e.queue.State() {
+			for i, s := range e.queue.Items() {
 				fmt.Fprintf(c.App.Writer, "%3d  %s: %s\n", i+1, text.Printable(s.Name), s.Line)
 			}
 			return nil

@@ -8,6 +8,7 @@ import (
 	"midiconnect4/play/lines"
 	"midiconnect4/play/session"
 	"midiconnect4/play/tui"
+	"midiconnect4/scores"
 )
 
 // ui returns the user interface: a screen or lines.
@@ -39,9 +40,7 @@ func (o playOptions) setting(r *composition, first *play.Match) tui.Setting {
 	s := tui.Setting{
 		Game: first.Game, Names: first.Names, Score: r.score, Port: o.stage.OutputNames(),
 		Clock: o.stage.Sync, Big: o.big, Hint: o.hint(), Out: r.exports.Messages,
-	}
-	if o.evening != nil {
-		s.Queue = o.evening.queue.State
+		Scores: scores.Beside(r.score.Name), SetList: o.evening != nil,
 	}
 	s.In = o.stage.Input.Names()
 	return s

@@ -21,10 +21,13 @@ const (
 	showsTurn   shows = "turn"   // a person is to move
 	showsBeat   shows = "beat"   // a quarter note starts
 	showsScore  shows = "score"  // the control's score is the current score
+	showsItem   shows = "item"   // the control's item of the set list sounds or, for the function cue, follows
+	showsLoop   shows = "loop"   // bars are repeated
+	showsPart   shows = "part"   // the control's part is muted or has solo
 	showsAlways shows = "always" // always true, so that people find the control in the dark
 )
 
-var allShows = []shows{showsPaused, showsLocked, showsTurn, showsBeat, showsScore, showsAlways}
+var allShows = []shows{showsPaused, showsLocked, showsTurn, showsBeat, showsScore, showsItem, showsLoop, showsPart, showsAlways}
 
 // usualShows returns the default condition for the lamp of a function.
 func usualShows(f session.Function) shows {
@@ -37,6 +40,12 @@ func usualShows(f session.Function) shows {
 		return showsBeat
 	case "score":
 		return showsScore
+	case "item", "cue":
+		return showsItem
+	case "loop", "loop-bar", "loop-off":
+		return showsLoop
+	case "mute", "solo":
+		return showsPart
 	case "move", "column", "square", "deselect":
 		return showsTurn
 	}
@@ -57,6 +66,12 @@ func (c *Control) value(s session.Scene) uint8 {
 		on = s.Beat()
 	case showsScore:
 		on = s.Score != nil && session.IsScore(c.Do.Value.Text, s.Score.Piece().Name)
+	case showsItem:
+		on = s.IsItem(c.Do)
+	case showsLoop:
+		on = s.Loop > 0
+	case showsPart:
+		on = s.Has(c.Do)
 	}
 	if on {
 		return c.Lamp.On

@@ -50,7 +50,7 @@ func (l *Lesson) Want(words string) error {
 }
 
 func parseWanted(words string) (Wanted, error) {
-	if f, ok := session.FindFunction(strings.TrimSpace(words)); ok && f.Fades() {
+	if f, rest, err := session.Split(words); err == nil && rest == "" && f.Fades() {
 		return Wanted{session.Call{Function: f}, true}, nil
 	}
 	call, err := session.ParseCall(words)

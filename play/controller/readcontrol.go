@@ -105,17 +105,15 @@ func (r *reader) does(field string, e controlEntry, c *Control) {
 
 // isFader returns true if a control is a fader: its function has a range, or has no number although it needs one.
 func (r *reader) isFader(do, setting string, k Key) bool {
-	name, rest, _ := strings.Cut(strings.TrimSpace(do), " ")
-	f, ok := session.FindFunction(name)
-	return ok && f.Fades() && (setting != ".do" || strings.Contains(rest, "..") || rest == "" && k.Kind == controllerKey)
+	f, rest, err := session.Split(do)
+	return err == nil && f.Fades() && (setting != ".do" || strings.Contains(rest, "..") || rest == "" && k.Kind == controllerKey)
 }
 
 // fader parses a function with the range of a fader, as in tempo 60..180.
 func (r *reader) fader(field, setting, do, values string) (session.Call, *Fader) {
-	name, span, _ := strings.Cut(strings.TrimSpace(do), " ")
-	f, _ := session.FindFunction(name)
+	f, span, _ := session.Split(do)
 	fader := &Fader{Low: f.From, High: f.To, Last: highest}
-	if span = strings.TrimSpace(span); span != "" {
+	if span != "" {
 		fader.Low, fader.High = r.span(field+setting, span, f.Low, f.High)
 	}
 	if values != "" {
@@ -167,9 +165,13 @@ func (r *reader) lamp(field string, e lampEntry, c Control) *Lamp {
 	}
 	switch {
 	case !slices.Contains(allShows, l.Shows):
-		r.fail(field+".shows", "", "%q; expected paused, locked, turn, beat, score or always", e.Shows)
+		r.fail(field+".shows", "", "%q; expected paused, locked, turn, beat, score, item, loop, part or always", e.Shows)
 	case l.Shows == showsScore && c.Do.Function.Name != "score":
 		r.fail(field+".shows", "", "score is only for a control with the function score")
+	case l.Shows == showsItem && c.Do.Function.Name != "item" && c.Do.Function.Name != "cue":
+		r.fail(field+".shows", "", "item is only for a control with the function item or cue")
+	case l.Shows == showsPart && c.Do.Function.Takes != session.Part:
+		r.fail(field+".shows", "", "part is only for a control with the function mute or solo")
 	case c.Key.Kind == programKey:
 		r.fail(field, "", "a program has no lamp")
 	}

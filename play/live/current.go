@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"midiconnect4/compose"
+	"midiconnect4/scores"
 )
 
 // Current holds the current settings of a performance that a performer may change.
@@ -13,6 +14,9 @@ type Current struct {
 	Velocity  int             // velocity of the score's loudest note
 	Transpose int             // in semitones; a change takes effect at the next turn
 	Drama     compose.Amounts // a change takes effect at the next turn
+
+	score *scores.Score
+	mix   Mix
 }
 
 // Current returns the settings after all earlier commands. It waits for the scheduler's answer. ok is false if the performance is not running.
@@ -20,7 +24,7 @@ func (p *Performance) Current() (now Current, ok bool) {
 	return ask(p, func(k *scheduler) Current {
 		now := Current{
 			Tempo: cmp.Or(k.timeline.tempo(), k.perf.score.Tempo), Pace: k.set.tempoScale, Velocity: cmp.Or(k.set.loudest, k.perf.score.Velocity.High),
-			Transpose: k.set.transpose, Drama: k.player.touch.Amounts,
+			Transpose: k.set.transpose, Drama: k.player.touch.Amounts, score: k.perf.score, mix: k.mixer.mix,
 		}
 		switch {
 		case k.external != nil:

@@ -25,8 +25,11 @@ type Event struct {
 
 	Output string        // PortLost, PortBack: name of the destination
 	Left   int           // PortLost, PortBack: number of working outputs; at 0, the performance waits
-	Text   string        // Notice: the message; Steered: name of the setting, such as "velocity"
-	Value  float64       // Steered: its new value
+	Text   string        // Notice: the message; Mixed: the change, as a call; Steered: name of the setting, such as "velocity"
+	Value  float64       // Steered: its new value; Fading: seconds until the music is silent; Looped: number of bars
+	Plan   []Planned     // PlanChanged: the calls that wait for a bar line, in the order in which they were planned
+	Mix    Mix           // Mixed: how the parts are changed from now on
+	Items  []Item        // ItemsChanged: all items of the set list
 	Heard  []*play.Match // Ended: the matches up to the last turn that sounded
 
 	// Fields of MoveAsked, SquareSelected and MoveChosen:
@@ -34,6 +37,16 @@ type Event struct {
 	Squares  play.SquareInput // squares that the person has selected so far
 	Move     game.Move        // MoveChosen: the chosen move
 	Refused  error            // why the person's last move or square was rejected; nil if it was accepted
+}
+
+// Item is an item of a set list during the performance.
+type Item struct {
+	Name     string
+	Line     string        // description of the item
+	Sounding bool          // whether the item sounds, or its first move is awaited
+	Next     bool          // whether the item is the next one
+	Began    time.Duration // of the item that sounds: when its music began, on the performance's clock; 0 before
+	Lasts    time.Duration // how long it lasts at most; 0 if that is not known
 }
 
 // EventKind is the kind of an Event.
@@ -45,7 +58,7 @@ const (
 	EndingBegan                     // the ending after the last turn starts
 	Pulse                           // a 24th of a quarter note has passed
 	Waiting                         // the music waits at a bar line for a move
-	BarRepeated                     // the last bar of the turn is repeated while the next move is missing
+	BarRepeated                     // a bar of the turn is repeated, in a loop or while the next move is missing
 	PortLost                        // an output is lost
 	PortBack                        // the lost output works again
 	TurnsUndone                     // moves were taken back; Match has the remaining moves
@@ -71,4 +84,9 @@ const (
 	NotesEnded                      // the held notes in Notes end
 	Silenced                        // all notes end because of a pause, Panic or the end; only sent if notes are announced
 	AllOver                         // the last match has ended, and the performance waits for Undo or NewGame
+	ItemsChanged                    // the items of the set list, or which one sounds or follows, have changed
+	Fading                          // a fade-out starts
+	Mixed                           // a performer changed a part
+	PlanChanged                     // calls that wait for a bar line were added, made or dropped, or a bar line has passed
+	Looped                          // from the next bar line on, the last Value bars are repeated; 0 ends this
 )

@@ -27,7 +27,8 @@ type foresight struct {
 	perf     *Performance
 	timeline timeline
 	set      *overrides
-	upcoming func() spot // returns the measure after the current one
+	silences func(part int) bool // returns true if the notes of a part are not heard
+	upcoming func() spot         // returns the measure after the current one
 
 	current   passage
 	following passage
@@ -42,7 +43,7 @@ type passage struct {
 	score  *scores.Score
 	tempo  float64 // written tempo; 0 to keep the tempo of the previous measure
 	starts []event
-	told   []Note // the announced notes; told[i] announces starts[i]
+	told   []Note // the announced notes; told[i] announces starts[i], or has the number 0 if its part is silent
 }
 
 // spot identifies a measure: a bar of a turn, or the ending after it.
@@ -178,6 +179,10 @@ func (f *foresight) foretell(p *passage, until time.Duration) (again time.Durati
 			again = at - f.perf.Ahead
 			break
 		}
+		if f.silences(e.part) {
+			p.told = append(p.told, Note{At: at})
+			continue
+		}
 		n := f.note(p.score, e.part, *e.strike)
 		n.At, n.Lasts = at, f.lasts(p, e.strike.Off-e.strike.On)
 		p.told, notes = append(p.told, n), append(notes, n)
@@ -246,7 +251,7 @@ func (k *scheduler) upcoming() spot {
 		}
 	}
 	turn := cmp.Or(k.coming.next, k.coming.approached)
-	if turn == nil || k.past.discontinuous || turn.Bars[0].Start != k.foresight.line {
+	if turn == nil || k.loop > 0 || k.past.discontinuous || turn.Bars[0].Start != k.foresight.line {
 		return spot{}
 	}
 	return spot{turn: turn, touch: k.player.touch, shift: k.set.transpose}

@@ -26,6 +26,10 @@ func TestNothingHangs(t *testing.T) {
 		"lost":   func(r *rehearsal) { r.do(func(k *scheduler) { k.lose(k.out.all[0]) }) },
 		"paused": func(r *rehearsal) { r.Pause() },
 		"again":  func(r *rehearsal) { r.Pause(); r.Resume() },
+		"loop":   func(r *rehearsal) { r.Loop(2) },
+		"muted": func(r *rehearsal) {
+			r.Mix("second", "mute second", func(s *Strip) { s.Muted = true })
+		},
 		"finish": func(r *rehearsal) { r.Finish() },
 	}
 	rapid.Check(t, func(rt *rapid.T) {

@@ -37,6 +37,7 @@ func (k *scheduler) hold(why reason) bool {
 
 func (k *scheduler) hush() {
 	k.out.silence()
+	clear(k.mixer.struck)
 	k.foresight.silence()
 }
 
@@ -48,6 +49,7 @@ func (k *scheduler) release(why reason) bool {
 	k.holds.reasons &^= why
 	if why == paused && len(k.past.heard) == 0 {
 		k.out.prepare(k.perf.score) // a synthesizer may have been connected during the pause
+		k.sendControls()
 	}
 	if !k.holds.held() && why != clockStands {
 		k.timeline.resume(k.perf.Clock.Now() - k.holds.since)

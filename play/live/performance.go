@@ -19,10 +19,11 @@ type Performance struct {
 	Follow   bool  // whether to follow the MIDI clock that Receive takes
 	// FollowMeter is the meter of the followed sequencer. The zero value stands for the score's meter.
 	FollowMeter scores.Meter
-	Shared      SharedTime    // a time that other programs share; nil for none
-	Stays       bool          // whether to wait for Undo or NewGame after the last match, until ctx ends
-	Ahead       time.Duration // how long before they are due to announce notes, as far as they are known then; 0 for no announcements
-	Tap         Tap           // receives copies of all sent messages; nil for none
+	Shared      SharedTime         // a time that other programs share; nil for none
+	Stays       bool               // whether to wait for Undo or NewGame after the last match, until ctx ends
+	Ahead       time.Duration      // how long before they are due to announce notes, as far as they are known then; 0 for no announcements
+	Call        func(words string) // makes a planned call; it must not wait. It may be nil if no call is planned
+	Tap         Tap                // receives copies of all sent messages; nil for none
 
 	score       *scores.Score
 	connections []*connection
@@ -131,6 +132,7 @@ func (k *scheduler) lose(c *connection) (closed <-chan error) {
 // rejoin resumes playing on a destination that was lost and has been reopened as output.
 func (k *scheduler) rejoin(c *connection, output Output) {
 	k.out.rejoin(c, output, k.perf.score)
+	k.sendControls()
 	k.sent.rejoin(c)
 	k.perf.Emit(Event{Kind: PortBack, Output: c.name, Left: k.out.left()})
 	k.release(noOutput)

@@ -33,6 +33,10 @@ type scheduler struct {
 	set       overrides
 	holds     holds
 	hands     hands
+	mixer     mixer
+	plan      []Planned // never modified
+	bars      int       // number of the game's bars that have begun
+	loop      int       // number of bars that are repeated; 0 for none
 	foresight foresight
 	past      past
 	coming    coming
@@ -74,6 +78,8 @@ func newScheduler(ctx context.Context, p *Performance, pl *player, alarm Alarm) 
 	}
 	k.sent = sentClock{sends: p.SendTime, out: &k.out}
 	k.foresight = foresight{perf: p, timeline: k.timeline, set: &k.set, upcoming: k.upcoming}
+	k.mixer.struck = map[struckNote]int{}
+	k.foresight.silences = k.mixer.silences
 	k.hands = hands{out: &k.out, foresight: &k.foresight, notes: map[[2]uint8]Note{}}
 	return k
 }
@@ -96,6 +102,9 @@ func (k *scheduler) performAll() error {
 	k.route()
 	k.out.prepare(k.perf.score)
 	for {
+		if err := k.performLoop(); err != nil {
+			return err
+		}
 		turn, err := k.nextTurn()
 		if err == nil && turn == nil {
 			k.sent.stop()
@@ -121,6 +130,13 @@ func (k *scheduler) perform(turn *composedTurn) error {
 	if turn.generation != k.player.generation {
 		return nil // the turn is void, because a change was requested
 	}
+	index := barsBefore(turn.match, turn.Number)
+	if err := k.barLine(index); err != nil {
+		return err
+	}
+	if turn.generation != k.player.generation {
+		return nil
+	}
 	turn, again := turn.touched(k.player.touch)
 	first, shift := turn.Bars[0], k.set.transpose
 	k.foresight.spot = spot{turn: turn, shift: shift}
@@ -129,12 +145,17 @@ func (k *scheduler) perform(turn *composedTurn) error {
 		k.past.add(turn.match)
 		k.perf.Emit(Event{Kind: TurnBegan, At: k.dueAt(first.Start), Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: first.Start, Tempo: k.timeline.tempo(), Shift: shift})
 		k.player.ask(again)
+		k.barBegan()
 	})
 	for i, b := range turn.Bars[1:] {
 		if err == nil && k.past.last() == turn.match {
+			if err = k.barLine(index + i + 1); err != nil {
+				break
+			}
 			k.foresight.spot.bar = i + 1
 			err = k.measure(bar(turn.score, b, shift), func() {
 				k.perf.Emit(Event{Kind: HopBegan, At: k.dueAt(b.Start), Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: b.Start, Tempo: k.timeline.tempo(), Shift: shift})
+				k.barBegan()
 			})
 		}
 	}
@@ -170,10 +191,9 @@ func (k *scheduler) approach(turn *composedTurn) error {
 	if turn.score != k.perf.score {
 		k.perf.score = turn.score
 		k.route()
-		k.out.setUp(k.perf.score)
+		k.setUp()
 	}
-	k.sendEntrance(turn)
-	return nil
+	return k.enterPiece(turn)
 }
 
 // entrance returns the entrance of the match if t is the first turn of the match; otherwise nil.
@@ -191,14 +211,15 @@ func (k *scheduler) admit(turn *composedTurn) {
 	}
 }
 
-// sendEntrance sends the MIDI messages of a match's entrance before the match's first turn, and sets transposition and tempo as the entrance says.
-func (k *scheduler) sendEntrance(turn *composedTurn) {
+// enterPiece sends the MIDI messages of a match's entrance before the match's first turn, sets transposition and tempo as the entrance says, and makes
+// its calls.
+func (k *scheduler) enterPiece(turn *composedTurn) error {
 	if turn.Number == 1 {
 		k.set.fades = 0
 	}
 	e := turn.entrance()
 	if e == nil {
-		return
+		return nil
 	}
 	for _, message := range e.Messages {
 		k.out.send(k.perf.Clock.Now(), everyPart, message)
@@ -209,6 +230,10 @@ func (k *scheduler) sendEntrance(turn *composedTurn) {
 	if changed {
 		k.adjusted()
 	}
+	for _, words := range e.Calls {
+		k.perf.Call(words)
+	}
+	return k.runCommands()
 }
 
 // goOnFrom gives the current tick the number tick, so that the music continues with the ticks after it.
@@ -311,9 +336,9 @@ func (k *scheduler) sendEvent(at time.Duration, e event) {
 	k.sendScaled(at, e.part, e.message)
 }
 
-// sendScaled sends a part's message with the velocity that the performer has set, and with the fade-out.
+// sendScaled sends a part's message as the performer has mixed the parts, with the velocity that the performer has set, and with the fade-out.
 func (k *scheduler) sendScaled(at time.Duration, part int, m midi.Message) {
-	if m, sounds := k.set.fade(at, k.set.scale(m, k.perf.score.Velocity)); sounds {
+	if m, sounds := k.set.fade(at, k.set.scale(m, k.perf.score.Velocity)); sounds && k.mixer.passes(k.perf.score, part, m) {
 		k.out.send(at, part, m)
 	}
 }

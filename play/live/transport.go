@@ -115,6 +115,7 @@ func (p *Performance) LeaveGame() { p.leave((*play.Series).Leave) }
 // leave applies a change that leaves the current game. If the last bars of that game already sound, leave only requests the next game again.
 func (p *Performance) leave(by change) {
 	p.do(func(k *scheduler) {
+		k.setLoop(0)
 		last, ends := k.past.last(), k.sounds() && k.past.last().Over()
 		k.perf.Emit(Event{Kind: GameLeft}) // emitted before a person is asked to move in the next game
 		k.player.change(func(s *play.Series) error {
@@ -186,7 +187,10 @@ func (k *scheduler) transposeTo(by int) {
 
 // Fade fades the music out over a duration. The next game starts at full volume, as does the next bar after an undo.
 func (p *Performance) Fade(over time.Duration) {
-	p.do(func(k *scheduler) { k.set.fadesAt, k.set.fades = k.musicNow(), over })
+	p.do(func(k *scheduler) {
+		k.set.fadesAt, k.set.fades = k.musicNow(), over
+		k.perf.Emit(Event{Kind: Fading, Value: over.Seconds()})
+	})
 }
 
 // SetVelocity sets the velocity (1..127) of the score's loudest note; 0 restores the score's velocity. Other notes are scaled in proportion. The
@@ -285,6 +289,11 @@ func (k *scheduler) undo() {
 	if !ok {
 		return
 	}
+	k.goBack(m, turns)
+}
+
+// goBack continues the match that sounded last from the position after a number of its turns.
+func (k *scheduler) goBack(m *play.Match, turns int) {
 	back := m.Back(turns)
 	k.past.heard = k.past.heard[:len(k.past.heard)-1]
 	if turns > 0 {

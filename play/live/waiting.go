@@ -46,12 +46,7 @@ func (k *scheduler) pastime() scores.Waiting {
 // repeat performs the last bar again.
 func (k *scheduler) repeat() error {
 	m := k.past.last()
-	t := m.Turns[len(m.Turns)-1]
-	b := bar(k.perf.score, t.Last(), k.set.transpose)
-	k.goOnFrom(b.start)
-	return k.measure(b, func() {
-		k.perf.Emit(Event{Kind: BarRepeated, At: k.dueAt(b.start), Match: m, Turn: t, Score: k.perf.score, Tick: b.start, Tempo: k.timeline.tempo(), Shift: k.set.transpose})
-	})
+	return k.playAgain(m, lastBars(m, 1)[0])
 }
 
 // countBar waits for the length of a bar, while the MIDI clock that the performance sends keeps running. A drone sounds if the score asks for it.

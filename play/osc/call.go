@@ -28,6 +28,16 @@ func callOf(f session.Function, args []any) (c session.Call, pressed bool, err e
 			return session.Call{Function: f}, !ok || value != 0, nil
 		}
 		return session.Call{Function: f}, true, nil
+	case session.PartNumber:
+		words := f.Name
+		for i, arg := range args {
+			if value, ok := number(arg); ok && i == len(args)-1 {
+				c.Function, _, err = session.Split(words)
+				return c.Function.With(value), true, err
+			}
+			text, _ := written(arg)
+			words += " " + text
+		}
 	case session.Number, session.Whole:
 		if len(args) > 0 {
 			value, ok := number(args[0])
@@ -37,7 +47,7 @@ func callOf(f session.Function, args []any) (c session.Call, pressed bool, err e
 		}
 	default:
 		words, most := f.Name, 1
-		if f.Takes == session.Place {
+		if f.Takes == session.Place || f.Takes == session.Part {
 			most = 2
 		}
 		for _, arg := range args[:min(len(args), most)] {

@@ -93,8 +93,12 @@ func (l *Listener) handle(t session.Transport, m Message, from net.Addr) {
 	}
 }
 
-// call calls the function with the given name.
+// call calls the function with the given name. A part may follow the name: level/bass.
 func (l *Listener) call(t session.Transport, name string, args []any) error {
+	name, part, within := strings.Cut(name, "/")
+	if within {
+		args = append([]any{strings.ReplaceAll(part, "/", " ")}, args...)
+	}
 	f, ok := session.FindFunction(name)
 	if !ok {
 		return session.UnknownFunctionError{Name: name}

@@ -111,6 +111,12 @@ func (n *news) now(e live.Event) []Message {
 		return n.hold(message(root+"clock", e.Kind == live.ClockRunning))
 	case live.PortLost, live.PortBack:
 		return []Message{message(root+"port", e.Output, e.Kind == live.PortBack)}
+	case live.ItemsChanged:
+		return n.items()
+	case live.Mixed, live.Looped, live.PlanChanged:
+		return n.hold(message(root+"changes", strings.Join(n.scene.InForce(), ", ")))
+	case live.Fading:
+		return []Message{message(root+"fade", e.Value)}
 	case live.Notice:
 		return []Message{message(root+"notice", strings.TrimSpace(e.Text))}
 	case live.Ended:
@@ -119,13 +125,21 @@ func (n *news) now(e live.Event) []Message {
 	return nil
 }
 
+// items returns a message about the item of the set list that sounds and the next one; nil while none sounds.
+func (n *news) items() []Message {
+	at := n.scene.Item()
+	if at < 0 {
+		return nil
+	}
+	return n.hold(message(root+"item", at+1, n.scene.Items[at].Name, n.scene.NextItem()))
+}
+
 // notes returns messages for announced notes, in one burst for each time.
 func notes(e live.Event) (all []burst) {
-	parts := partNames(e.Score)
 	for _, n := range e.Notes {
 		part := "in" // a note that a person plays on a channel of no part
 		if n.Part >= 0 {
-			part = parts[n.Part]
+			part = e.Score.PartName(n.Part)
 		}
 		m := message(root+"note", n.Number, part, int(n.Channel)+1, int(n.Key), int(n.Velocity), n.Lasts.Seconds(), n.Pitch)
 		if last := len(all) - 1; last >= 0 && all[last].at == n.At {
@@ -135,15 +149,6 @@ func notes(e live.Event) (all []burst) {
 		}
 	}
 	return all
-}
-
-// partNames returns the names of all parts: first and second for the players, then the names of the voices' parts.
-func partNames(s *scores.Score) []string {
-	names := []string{"first", "second"}
-	for _, part := range s.Parts()[len(names):] {
-		names = append(names, part.Name)
-	}
-	return names
 }
 
 // game returns messages that describe a game before its first move.
@@ -209,13 +214,13 @@ func signals(t play.Turn) (all []Message) {
 func (n *news) bar(e live.Event) []Message {
 	now := n.tellTempo()
 	seconds := func(ticks int) float64 { return compose.Seconds(ticks, n.scene.Tempo) / n.scene.Factor }
-	switch e.Kind {
-	case live.EndingBegan:
+	if e.Kind == live.EndingBegan {
 		return append(now, message(root+"ending", seconds(e.Turn.Ending.Ticks)))
-	case live.BarRepeated:
-		return append(now, message(root+"repeat", e.Turn.Number, seconds(e.Turn.Last().Ticks)))
 	}
 	hop := max(0, slices.IndexFunc(e.Turn.Bars, func(b compose.Bar) bool { return b.Start == e.Tick }))
+	if e.Kind == live.BarRepeated {
+		return append(now, message(root+"repeat", e.Turn.Number, seconds(e.Turn.Bars[hop].Ticks)))
+	}
 	return append(now, message(root+"bar", e.Turn.Number, hop+1, seconds(e.Turn.Bars[hop].Ticks)))
 }
 

@@ -19,30 +19,35 @@ type Function struct {
 	About     string // what the function does, for people
 	Takes     Kind
 	Moves     bool    // whether the function chooses a person's move, or a part of the move
+	Line      bool    // whether the function takes effect on the next bar line
 	Locked    bool    // whether the function works while the performance is locked
 	Low, High float64 // bounds of a Number or Whole
 	From, To  float64 // range that a fader sets by default, for a Number or Whole
 
 	do  func(*transport, Value) error
 	now func(live.Current) (value float64, ok bool) // returns the current value of a Number; nil if the function has no current value
+
+	nowOf func(c live.Current, part string) (value float64, ok bool) // the same for a PartNumber
 }
 
 // Kind is the kind of value that a function takes.
 type Kind int
 
 const (
-	Nothing Kind = iota // no value: the function is like a button
-	Number              // a number from Low to High
-	Whole               // a whole number from Low to High
-	Place               // a square of the board
-	Text                // a name, or a move
+	Nothing    Kind = iota // no value: the function is like a button
+	Number                 // a number from Low to High
+	Whole                  // a whole number from Low to High
+	Place                  // a square of the board
+	Text                   // a name, or a move
+	Part                   // a part of the music, perhaps followed by on or off
+	PartNumber             // a part of the music and a whole number from Low to High; a parsed call has a function of the part, which takes a Whole
 )
 
 // Value is the argument of a function.
 type Value struct {
 	Number float64     // for Number and Whole
 	Square game.Square // for Place
-	Text   string      // for Text
+	Text   string      // for Text and Part
 
 	Score *scores.Score // for the function score: a score that need not be in the list; otherwise nil
 }
@@ -71,19 +76,29 @@ var functions = slices.Concat(grouped("moves",
 		do: func(t *transport, v Value) error { return t.selects(v.Square) },
 	}),
 	whileLocked(press("deselect", "deselects the selected piece", func(t *transport) { t.person.deselect() })),
-	press("undo", "takes your last move back", (*transport).Undo),
+	onLine(press("undo", "takes your last move back", (*transport).Undo)),
 ), grouped("course",
-	press("new-game", "ends the game; the next game begins on the next bar line", (*transport).NewGame),
+	onLine(press("new-game", "ends the game; the next game begins on the next bar line", (*transport).NewGame)),
 	press("pause", "pauses the music, or resumes it", (*transport).TogglePause),
 	press("pause-on", "pauses the music", (*transport).Pause),
 	press("pause-off", "resumes the music", (*transport).Resume),
+	Function{
+		Name: "loop", Line: true, About: "repeats the last bars from the next bar line on, while the game waits, until loop-off", Takes: Whole, Low: 1, High: 64, From: 1, To: 8,
+		do: func(t *transport, v Value) error { t.Loop(int(v.Number)); return nil },
+	},
+	onLine(press("loop-bar", "repeats this bar while the game waits, or ends a loop", (*transport).ToggleLoop)),
+	onLine(press("loop-off", "ends a loop on the next bar line: the game goes on", func(t *transport) { t.Loop(0) })),
+	Function{
+		Name: "go", Line: true, About: "goes back to the position after this move, and on from there on the next bar line; 0 is the start", Takes: Whole, Low: 0, High: 1000,
+		do: func(t *transport, v Value) error { t.GoTo(int(v.Number)); return nil },
+	},
 ), grouped("set list",
 	Function{
-		Name: "item-next", About: "leaves the current item of the set list",
+		Name: "item-next", Line: true, About: "leaves the current item of the set list",
 		do: func(t *transport, _ Value) error { return t.nextItem() },
 	},
 	Function{
-		Name: "item", About: "starts the item of the set list with this name, on the next bar line", Takes: Text,
+		Name: "item", Line: true, About: "starts the item of the set list with this name, on the next bar line", Takes: Text,
 		do: func(t *transport, v Value) error { return t.cue(v.Text, true) },
 	},
 	Function{
@@ -96,9 +111,9 @@ var functions = slices.Concat(grouped("moves",
 	whileLocked(press("lock-off", "unlocks everything", func(t *transport) { t.lock(false) })),
 	whileLocked(press("panic", "ends all notes at once", (*transport).Panic)),
 ), grouped("score",
-	press("score-next", "switches to the next score of the list, on the next bar line", func(t *transport) { t.scores.step(1) }),
-	press("score-previous", "switches to the previous score of the list, on the next bar line", func(t *transport) { t.scores.step(-1) }),
-	Function{Name: "score", About: "switches to the score with this name, on the next bar line", Takes: Text, do: (*transport).chooseScore},
+	onLine(press("score-next", "switches to the next score of the list, on the next bar line", func(t *transport) { t.scores.step(1) })),
+	onLine(press("score-previous", "switches to the previous score of the list, on the next bar line", func(t *transport) { t.scores.step(-1) })),
+	onLine(Function{Name: "score", About: "switches to the score with this name, on the next bar line", Takes: Text, do: (*transport).chooseScore}),
 ), grouped("tempo",
 	Function{
 		Name: "tempo", About: "sets the tempo, in quarter notes a minute", Takes: Number, Low: scores.SlowestTempo, High: scores.FastestTempo, From: 60, To: 180,
@@ -133,8 +148,8 @@ var functions = slices.Concat(grouped("moves",
 	press("release", "ends hold: bars start where the score says", (*transport).Release),
 ), grouped("drama",
 	drama("drama", "sets how strongly all signals drive the score's drama: 0 not at all, 1 as written, 2 twice as strongly", scores.Signals()...),
-), grouped("drama", dramas()...), grouped("course",
-	press("as-written", "restores the score's tempo, loudness, pitch and drama", (*transport).asWritten),
+), grouped("drama", dramas()...), parts, plans, grouped("course",
+	press("as-written", "restores the score's tempo, loudness, pitch, drama and parts", (*transport).asWritten),
 	press("quit", "ends the performance", func(t *transport) { t.Quit(nil) }),
 ))
 
@@ -166,6 +181,12 @@ func drama(name, about string, of ...scores.Signal) Function {
 // whileLocked makes a function work while the performance is locked.
 func whileLocked(f Function) Function {
 	f.Locked = true
+	return f
+}
+
+// onLine marks a function that takes effect on the next bar line.
+func onLine(f Function) Function {
+	f.Line = true
 	return f
 }
 
@@ -219,12 +240,11 @@ func (u UnknownFunctionError) Hint() string {
 // ParseCall parses a call: the name of a function and, after a space, its value. Examples: pause, tempo 96, square 3 2, score blues. The error is an
 // UnknownFunctionError, or says what is wrong with the value.
 func ParseCall(words string) (Call, error) {
-	name, rest, _ := strings.Cut(strings.TrimSpace(words), " ")
-	f, ok := FindFunction(name)
-	if !ok {
-		return Call{}, UnknownFunctionError{name}
+	f, rest, err := Split(words)
+	if err != nil {
+		return Call{}, err
 	}
-	v, err := f.parse(strings.TrimSpace(rest))
+	v, err := f.parse(rest)
 	if err != nil {
 		return Call{}, fmt.Errorf("%s: %w", f.Name, err)
 	}
@@ -284,7 +304,7 @@ func (c Call) String() string {
 		return fmt.Sprintf("%s %g", c.Function.Name, c.Value.Number)
 	case Place:
 		return fmt.Sprintf("%s %d %d", c.Function.Name, c.Value.Square.X, c.Value.Square.Y)
-	case Text:
+	case Text, Part:
 		return c.Function.Name + " " + c.Value.Text
 	default:
 		return c.Function.Name

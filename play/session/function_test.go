@@ -64,6 +64,14 @@ func (c *caller) Run(_ context.Context, t session.Transport, events <-chan live.
 			c.add("score %s", e.Score.Name)
 		case live.Adjusted:
 			c.add("adjusted %.3f%+d", e.Factor, e.Shift)
+		case live.PlanChanged:
+			for _, one := range e.Plan {
+				c.add("%v", one)
+			}
+		case live.Looped:
+			c.add("loop %g", e.Value)
+		case live.Mixed:
+			c.add("parts: %s", e.Text)
 		case live.Steered:
 			c.add("%s %g", e.Text, e.Value)
 		case live.Notice:
@@ -103,6 +111,10 @@ func (c *caller) Lead(_ context.Context, _ *live.Performance, events <-chan live
 	for range events {
 	}
 	return nil
+}
+
+func (c *caller) Scene(name string) ([]string, error) {
+	return map[string][]string{"break": {"mute second", "velocity 64"}}[name], nil
 }
 
 func (c *caller) Next() { c.add("item left") }
@@ -146,6 +158,10 @@ func TestFunctions(t *testing.T) {
 		{"pause", "paused"},
 		{"pause-on", "paused"},
 		{"pause-off", ""},
+		{"loop 4", "loop 4"},
+		{"loop-bar", "loop 1"},
+		{"loop-off", ""},
+		{"go 1", "1 moves left"},
 		{"item-next", "item left"},
 		{"item encore", "cued encore true"},
 		{"cue the last dance", "cued the last dance false"},
@@ -185,6 +201,15 @@ func TestFunctions(t *testing.T) {
 		{"drama-win 1", "drama of win 1"},
 		{"drama-confidence 1", "drama of confidence 1"},
 		{"drama-piece 1", "drama of piece 1"},
+		{"mute second", "parts: mute second"},
+		{"solo second on", "parts: solo second on"},
+		{"level second 90", "parts: level second 90"},
+		{"pan second -20", "parts: pan second -20"},
+		{"control second 74 100", "parts: control second 74 100"},
+		{"part-undo", "no part was changed"},
+		{"at 2 mute second", "in 2: mute second"},
+		{"at-undo", "no call waits"},
+		{"scene break", "parts: mute second, velocity 64"},
 		{"as-written", "adjusted 1.000+0, tempo 0, velocity 0, adjusted 1.000+0, " + strings.ReplaceAll(strings.Join(dramas, ", "), "0.5", "1")},
 		{"quit", "ended"},
 	} {
@@ -211,7 +236,8 @@ func TestFunctions(t *testing.T) {
 		if got := outcome(t, c.words, true); got != want {
 			t.Errorf("%s while it is locked: %q, want %q", c.words, got, want)
 		}
-		called = append(called, call.Function.Name)
+		name, _, _ := strings.Cut(call.Function.Name, " ")
+		called = append(called, name)
 	}
 	var all []string
 	for _, f := range session.Functions() {
@@ -241,6 +267,12 @@ func TestWrongCalls(t *testing.T) {
 		"square 3":      `square: "3"; expected a column and a row`,
 		"square 0 1":    `square: "0 1"; expected a column and a row`,
 		"square x 1":    `square: "x 1"; expected a column and a row`,
+		"mute":          `mute: the text is missing; expected a part, perhaps with on or off`,
+		"level":         `level: the part is missing; expected a part and a whole number from 0 to 127`,
+		"level 7":       `level 7: ""; expected a whole number from 0 to 127`,
+		"pan a 64":      `pan a: "64"; expected a whole number from -64 to 63`,
+		"control a 7":   `control a 7: ""; expected a whole number from 0 to 127`,
+		"control a b 7": `control: expected a part, a controller from 0 to 119 and a value, as in control bass 74 100`,
 		"score":         `score: the text is missing; expected a text`,
 	} {
 		if _, err := session.ParseCall(words); err == nil || err.Error() != want {
@@ -260,7 +292,7 @@ func TestWrongCalls(t *testing.T) {
 
 // FuzzParseCall checks that the text of a parsed call parses to the same call.
 func FuzzParseCall(f *testing.F) {
-	for _, words := range []string{"pause", "tempo 1e2", "square 1  2", "score a b", "TEMPO 90", "hold 0x10", "transpose -0"} {
+	for _, words := range []string{"pause", "tempo 1e2", "square 1  2", "score a b", "TEMPO 90", "hold 0x10", "transpose -0", "mute a  on", "level a b 7", "control a 7 8"} {
 		f.Add(words)
 	}
 	f.Fuzz(func(t *testing.T, words string) {

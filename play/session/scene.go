@@ -2,8 +2,10 @@ package session
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/text"
@@ -35,6 +37,12 @@ type Scene struct {
 	AllOver        bool           // the last match has ended
 	Lost           []string       // names of lost outputs
 	Silent         bool           // all outputs are lost
+	Items          []live.Item    // the items of the set list; nil if there is none
+	Now            time.Duration  // time of the last event, on the performance's clock
+	Plan           []live.Planned // calls that wait for a bar line
+	Loop           int            // number of bars that are repeated; 0 for none
+	Mix            live.Mix       // how the parts are changed
+	FadeEnds       time.Duration  // when the fade-out that goes on ends; 0 for none
 	Clock          live.EventKind // ClockLost, ClockStopped or ClockRunning; only used if the performance follows a clock
 }
 
@@ -48,6 +56,7 @@ func NewScene(s *scores.Score) Scene {
 
 // After returns the scene after an event.
 func (s Scene) After(e live.Event) Scene {
+	s.Now = max(s.Now, e.At)
 	switch e.Kind {
 	case live.GameReady:
 		s.Ready, s.AllOver = e.Match, false
@@ -59,6 +68,9 @@ func (s Scene) After(e live.Event) Scene {
 			s.Ready = nil
 		}
 		s.Match, s.Left, s.Waiting, s.Chosen = e.Match, nil, false, game.Move{}
+		if e.Turn.Number == 1 {
+			s.FadeEnds = 0
+		}
 		s = s.sounds(e)
 	case live.BarRepeated:
 		if s.Match != nil { // otherwise the bar is one of the previous match
@@ -74,10 +86,10 @@ func (s Scene) After(e live.Event) Scene {
 			s = s.turned()
 		}
 	case live.TurnsUndone:
-		s.Match, s.Ready, s.Left, s.AllOver, s.Asked, s.Chosen = e.Match, nil, nil, false, nil, game.Move{}
+		s.Match, s.Ready, s.Left, s.AllOver, s.Asked, s.Chosen, s.FadeEnds = e.Match, nil, nil, false, nil, game.Move{}, 0
 	case live.GameLeft:
 		s.Left = cmp.Or(s.Match, s.Left)
-		s.Ready, s.Match, s.Asked, s.Chosen = nil, nil, nil, game.Move{}
+		s.Ready, s.Match, s.Asked, s.Chosen, s.FadeEnds = nil, nil, nil, game.Move{}, 0
 	case live.AllOver:
 		s.AllOver = true
 	case live.Adjusted:
@@ -108,8 +120,63 @@ func (s Scene) After(e live.Event) Scene {
 		s.Lost, s.Silent = slices.DeleteFunc(slices.Clone(s.Lost), func(name string) bool { return name == e.Output }), false
 	case live.ClockLost, live.ClockStopped, live.ClockRunning:
 		s.Clock = e.Kind
+	case live.ItemsChanged:
+		s.Items = e.Items
+	case live.PlanChanged:
+		s.Plan = e.Plan
+	case live.Looped:
+		s.Loop = int(e.Value)
+	case live.Mixed:
+		s.Mix = e.Mix
+	case live.Fading:
+		s.FadeEnds = e.At + time.Duration(e.Value*float64(time.Second))
 	}
 	return s
+}
+
+// InForce says in a few words each what a performer has changed and the score does not know, the calls that wait first.
+func (s Scene) InForce() (all []string) {
+	for _, one := range s.Plan {
+		all = append(all, one.String())
+	}
+	if s.Loop > 0 {
+		all = append(all, fmt.Sprintf("loop %d", s.Loop))
+	}
+	for _, strip := range s.Mix {
+		all = append(all, strip.Words()...)
+	}
+	return all
+}
+
+// Item returns the index of the item of the set list that sounds; -1 for none.
+func (s Scene) Item() int {
+	return slices.IndexFunc(s.Items, func(i live.Item) bool { return i.Sounding })
+}
+
+// NextItem returns the name of the item that follows; empty if none follows.
+func (s Scene) NextItem() string {
+	if i := slices.IndexFunc(s.Items, func(i live.Item) bool { return i.Next }); i >= 0 {
+		return s.Items[i].Name
+	}
+	return ""
+}
+
+// IsItem returns true if the item that a call of item names sounds, or the one that a call of cue names is the next one.
+func (s Scene) IsItem(c Call) bool {
+	return slices.ContainsFunc(s.Items, func(i live.Item) bool {
+		return strings.EqualFold(i.Name, c.Value.Text) && (c.Function.Name == "item" && i.Sounding || c.Function.Name == "cue" && i.Next)
+	})
+}
+
+// ItemTime returns for how long the item has sounded at a time, and how long it still sounds at most. ok is false if it does not sound, and left is
+// 0 if that is not known.
+func (s Scene) ItemTime(now time.Duration) (sounded, left time.Duration, ok bool) {
+	at := s.Item()
+	if at < 0 || s.Items[at].Began == 0 {
+		return 0, 0, false
+	}
+	sounded = max(0, now-s.Items[at].Began)
+	return sounded, max(0, s.Items[at].Lasts-sounded), true
 }
 
 // sounds returns the scene when a turn starts to sound, or sounds again.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/play/live"
@@ -20,36 +21,41 @@ paper 120×1+0 1
 paper 120×1+0 paused 1
 paper 120×1+0 1
 paper 120×1+0 locked 1
-paper 120×1+0 locked asked 1
-paper 120×1+0 locked chosen 1
-paper 120×1+0 locked 2
-paper 120×1+0 locked 2 without organ
-paper 120×1+0 locked silent 2 without organ and hall
-paper 120×1+0 locked silent asked 2 without organ and hall
-paper 120×1+0 locked silent chosen 2 without organ and hall
-paper 120×1+0 locked silent 3 without organ and hall
-paper 120×1+0 locked 3 without organ
-paper 120×1+0 locked 3
-paper 120×1+0 locked asked 3
-paper 120×1+0 locked chosen 3
-paper 120×1+0 locked 4
-paper 120×1+0 locked pending 4
-paper 120×1.5-3 locked pending 4
-paper 120×1.5-3 locked asked pending 4
-paper 120×1.5-3 locked chosen pending 4
-nerve 72×1.5-3 locked 5
-nerve 72×1.5-3 locked asked 5
-nerve 72×1.5-3 locked chosen 5
-nerve 72×1.5-3 locked 6
-nerve 72×1.5-3 6
-nerve 72×1.5-3 paused 6
-nerve 72×1.5-3 paused asked 6
-nerve 72×1.5-3 paused chosen 6
-nerve 72×1.5-3 paused over 7
-nerve 72×1.5-3 over 7
-nerve 72×1.5-3 over ready 7
-blues 0×1.5-3 waiting ready
-blues 0×1.5-3 locked waiting ready`
+paper 120×1+0 locked 1 item 2
+paper 120×1+0 locked asked 1 item 2
+paper 120×1+0 locked chosen 1 item 2
+paper 120×1+0 locked 2 item 2
+paper 120×1+0 locked 2 item 2 without organ
+paper 120×1+0 locked silent 2 item 2 without organ and hall
+paper 120×1+0 locked silent asked 2 item 2 without organ and hall
+paper 120×1+0 locked silent chosen 2 item 2 without organ and hall
+paper 120×1+0 locked silent 3 item 2 without organ and hall
+paper 120×1+0 locked 3 item 2 without organ
+paper 120×1+0 locked 3 item 2
+paper 120×1+0 locked asked 3 item 2
+paper 120×1+0 locked chosen 3 item 2
+paper 120×1+0 locked 4 item 2
+paper 120×1+0 locked 4 item 2 mixed
+paper 120×1+0 locked pending 4 item 2 mixed
+paper 120×1.5-3 locked pending 4 item 2 mixed
+paper 120×1.5-3 locked asked pending 4 item 2 mixed
+paper 120×1.5-3 locked chosen pending 4 item 2 mixed
+nerve 72×1.5-3 locked 5 item 2 mixed
+nerve 72×1.5-3 locked asked 5 item 2 mixed
+nerve 72×1.5-3 locked chosen 5 item 2 mixed
+nerve 72×1.5-3 locked 6 item 2 mixed
+nerve 72×1.5-3 6 item 2 mixed
+nerve 72×1.5-3 6 item 2 mixed loop 2
+nerve 72×1.5-3 6 item 2 mixed loop 2 plans 1
+nerve 72×1.5-3 paused 6 item 2 mixed loop 2 plans 1
+nerve 72×1.5-3 paused asked 6 item 2 mixed loop 2 plans 1
+nerve 72×1.5-3 paused chosen 6 item 2 mixed loop 2 plans 1
+nerve 72×1.5-3 paused over 7 item 2 mixed loop 2 plans 1
+nerve 72×1.5-3 over 7 item 2 mixed loop 2 plans 1
+nerve 72×1.5-3 over fading 7 item 2 mixed loop 2 plans 1
+nerve 72×1.5-3 over ready fading 7 item 2 mixed loop 2 plans 1
+blues 0×1.5-3 waiting ready fading item 2 mixed loop 2 plans 1
+blues 0×1.5-3 locked waiting ready fading item 2 mixed loop 2 plans 1`
 
 // TestScene describes the scene after each event of the sample performance by a line. It drops lines that equal the line before, and compares the
 // remaining lines with story.
@@ -71,6 +77,7 @@ func TestScene(t *testing.T) {
 			{"pending", s.Pending != nil},
 			{"over", s.Over()},
 			{"ready", s.Ready != nil},
+			{"fading", s.FadeEnds > s.Now},
 		} {
 			if state.is {
 				line += " " + state.word
@@ -78,6 +85,18 @@ func TestScene(t *testing.T) {
 		}
 		if s.Match != nil {
 			line += fmt.Sprintf(" %d", len(s.Match.Turns))
+		}
+		if at := s.Item(); at >= 0 {
+			line += fmt.Sprintf(" item %d", at+1)
+		}
+		if s.Mix != nil {
+			line += " mixed"
+		}
+		if s.Loop > 0 {
+			line += fmt.Sprintf(" loop %d", s.Loop)
+		}
+		if s.Plan != nil {
+			line += fmt.Sprintf(" plans %d", len(s.Plan))
 		}
 		if len(s.Lost) > 0 {
 			line += " without " + strings.Join(s.Lost, " and ")
@@ -88,6 +107,27 @@ func TestScene(t *testing.T) {
 	}
 	if got := strings.Join(got, "\n"); got != story {
 		t.Errorf("got\n%s\nwant\n%s", got, story)
+	}
+}
+
+// TestItemTime checks how long an item has sounded, and what remains of it.
+func TestItemTime(t *testing.T) {
+	began := []live.Item{{Name: "a"}, {Name: "b", Sounding: true, Began: time.Minute, Lasts: 2 * time.Minute}}
+	for _, c := range []struct {
+		items         []live.Item
+		now           time.Duration
+		sounded, left time.Duration
+		ok            bool
+	}{
+		{nil, time.Hour, 0, 0, false},
+		{[]live.Item{{Name: "a", Sounding: true, Lasts: time.Minute}}, time.Hour, 0, 0, false}, // its first move is awaited
+		{began, 90 * time.Second, 30 * time.Second, 90 * time.Second, true},
+		{began, time.Hour, 59 * time.Minute, 0, true},
+		{[]live.Item{{Name: "a", Sounding: true, Began: 1}}, 61, 60, 0, true},
+	} {
+		if sounded, left, ok := (session.Scene{Items: c.items}).ItemTime(c.now); sounded != c.sounded || left != c.left || ok != c.ok {
+			t.Errorf("%v at %v: %v, %v, %v", c.items, c.now, sounded, left, ok)
+		}
 	}
 }
 

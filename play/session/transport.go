@@ -40,7 +40,8 @@ type transport struct {
 	scores *scoreList
 	quit   context.CancelCauseFunc
 
-	setList SetList // nil for none
+	setList SetList                          // nil for none
+	parse   func(words string) (Call, error) // ParseCall, which functions cannot name, as it looks them up
 
 	locked  atomic.Bool
 	refused atomic.Int64 // time of the last notice that the performance is locked, on the performance's clock
@@ -50,7 +51,9 @@ type transport struct {
 }
 
 func newTransport(p *live.Performance, person *Person) *transport {
-	return &transport{Performance: p, person: person}
+	t := &transport{Performance: p, person: person, parse: ParseCall}
+	p.Call = t.makes
+	return t
 }
 
 // Do implements Transport.
@@ -124,12 +127,13 @@ func (t *transport) tap() {
 	}
 }
 
-// asWritten restores the tempo, velocity, transposition and drama of the score.
+// asWritten restores the tempo, velocity, transposition, drama and parts of the score.
 func (t *transport) asWritten() {
 	t.SetTempo(0)
 	t.SetVelocity(0)
 	t.TransposeTo(0)
 	t.setDrama(1, scores.Signals()...)
+	t.Unmix()
 }
 
 func (t *transport) setDrama(amount float64, of ...scores.Signal) {
@@ -153,6 +157,8 @@ type SetList interface {
 	Cue(name string, now bool) error
 	// Next ends the current item.
 	Next()
+	// Scene returns the calls of a scene. The error says that no scene has the name.
+	Scene(name string) (calls []string, err error)
 }
 
 var errNoSetList = errors.New("this performance has no set list")

@@ -25,6 +25,10 @@ func (f Function) Expects() string {
 		return "a column and a row"
 	case Text:
 		return "a text"
+	case Part:
+		return "a part, perhaps with on or off"
+	case PartNumber:
+		return fmt.Sprintf("a part and a whole number from %g to %g", f.Low, f.High)
 	default:
 		return "nothing"
 	}
@@ -45,7 +49,7 @@ func (f Function) parse(written string) (v Value, err error) {
 		if v.Square, err = place(written); err != nil {
 			return v, refused()
 		}
-	case Text:
+	case Text, Part:
 		if v.Text = written; written == "" {
 			return v, errors.New("the text is missing; expected " + f.Expects())
 		}

@@ -3,6 +3,7 @@ package setlist
 import (
 	"context"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -27,6 +28,7 @@ type Conductor struct {
 	heard   time.Duration // time of the latest event
 	faded   time.Duration // time at which the fade ends
 	stamp   time.Time     // time at which the file was last changed
+	shown   []live.Item   // the items that were last emitted
 }
 
 // NewConductor returns a conductor for a queue. The function reload must read the set list again.
@@ -36,6 +38,9 @@ func NewConductor(q *Queue, reload func() (*List, error)) *Conductor {
 
 // Next implements session.SetList.
 func (c *Conductor) Next() { offer.To(c.leaves, c.queue.current()) }
+
+// Scene implements session.SetList.
+func (c *Conductor) Scene(name string) ([]string, error) { return c.queue.scene(name) }
 
 // Cue implements session.SetList.
 func (c *Conductor) Cue(name string, now bool) error {
@@ -56,13 +61,16 @@ func (c *Conductor) Lead(ctx context.Context, p *live.Performance, events <-chan
 	look := time.NewTicker(pause)
 	defer look.Stop()
 	c.stamp = c.changed()
+	c.show(p)
 	for {
 		select {
 		case e, ok := <-events:
 			if !ok {
 				return nil
 			}
-			c.hear(p, e)
+			if c.hear(p, e); e.Kind == live.Pulse {
+				continue // a pulse changes no item
+			}
 		case <-look.C:
 			c.reread(p)
 			c.endFade(p)
@@ -73,6 +81,7 @@ func (c *Conductor) Lead(ctx context.Context, p *live.Performance, events <-chan
 		case <-ctx.Done():
 			return nil
 		}
+		c.show(p)
 	}
 }
 
@@ -101,6 +110,14 @@ func (c *Conductor) hear(p *live.Performance, e live.Event) {
 			c.fading = false
 			p.LeaveGame()
 		}
+	}
+}
+
+// show emits the items if any of them has changed.
+func (c *Conductor) show(p *live.Performance) {
+	if now := c.queue.Items(); !slices.Equal(now, c.shown) {
+		c.shown = now
+		p.Emit(live.Event{Kind: live.ItemsChanged, Items: now})
 	}
 }
 

@@ -114,7 +114,7 @@ items:
 
 // sounding returns the names of two items: the item that sounds, and the next item.
 func sounding(q *setlist.Queue) (names []string) {
-	for _, s := range q.State() {
+	for _, s := range q.Items() {
 		if s.Sounding || s.Next {
 			names = append(names, s.Name)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
+	"midiconnect4/play/live"
 )
 
 // Queue chooses the next game of a set list. It can change during the performance.
@@ -133,25 +134,20 @@ func (q *Queue) cue(name string) (current *run, err error) {
 	return q.now(), nil
 }
 
-// State is what a user interface shows about an item during the performance.
-type State struct {
-	Name     string
-	Line     string // description of the item
-	Sounding bool   // whether the item sounds, or its first move is awaited
-	Next     bool   // whether the item is the next one
-}
-
-// State returns the states of all items.
-func (q *Queue) State() []State {
+// Items returns all items as they are now.
+func (q *Queue) Items() []live.Item {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	now := q.sounding
 	next := q.next(now)
-	states := make([]State, len(q.list.Items))
+	items := make([]live.Item, len(q.list.Items))
 	for i, o := range q.list.Items {
-		states[i] = State{Name: o.Name, Line: o.Line(), Sounding: now != nil && now.item.Name == o.Name, Next: o == next}
+		items[i] = live.Item{Name: o.Name, Line: o.Line(), Next: o == next, Lasts: cmp.Or(o.limit(), o.lasts)}
+		if now != nil && now.item.Name == o.Name {
+			items[i].Sounding, items[i].Began = true, now.began
+		}
 	}
-	return states
+	return items
 }
 
 // sounds records that a match sounds, and since which time on the performance's clock. It returns the match's run (the playing of an item).

@@ -30,9 +30,10 @@ const (
 
 // List is a set list: pieces to perform one after another.
 type List struct {
-	Path  string
-	Title string
-	Items []*Item // never empty
+	Path   string
+	Title  string
+	Items  []*Item             // never empty
+	Scenes map[string][]string // the calls of each scene, by its name
 }
 
 // Widest returns the game with the most columns of all items.
@@ -51,8 +52,9 @@ func (l *List) HasPeople() bool {
 
 // file has the fields of a set list's file.
 type file struct {
-	Title string      `yaml:"title"`
-	Items []itemEntry `yaml:"items"`
+	Title  string       `yaml:"title"`
+	Items  []itemEntry  `yaml:"items"`
+	Scenes []sceneEntry `yaml:"scenes"`
 }
 
 type itemEntry struct {
@@ -69,6 +71,7 @@ type itemEntry struct {
 	Wait   bool        `yaml:"wait"`
 	Fade   float64     `yaml:"fade"`
 	Send   []sendEntry `yaml:"send"`
+	Do     []string    `yaml:"do"` // calls
 	Then   string      `yaml:"then"`
 }
 
@@ -122,7 +125,7 @@ func Parse(ctx context.Context, path string, data []byte, in play.House, usual p
 	in.Typed = false // the file may come from others
 	r := &reader{ctx: ctx, path: path, at: at, house: in, usual: usual, names: map[string]bool{}}
 	r.collect(err)
-	list := &List{Path: path, Title: f.Title}
+	list := &List{Path: path, Title: f.Title, Scenes: r.scenes(f.Scenes)}
 	switch {
 	case len(f.Items) == 0 && err != nil: // the error may explain why there are no items
 	case len(f.Items) == 0:
@@ -217,6 +220,7 @@ func (r *reader) item(index int, e itemEntry) *Item {
 	o := &Item{Name: r.name(field, index, e), Then: e.Then}
 	o.Entrance = play.Entrance{
 		Pause: r.seconds(field+".pause", e.Pause), Link: e.Link, Wait: e.Wait, Messages: r.messages(field+".send", e.Send),
+		Calls: r.calls(field+".do", e.Do, atOnce),
 	}
 	o.Fade = r.seconds(field+".fade", e.Fade)
 	saved, ok := r.saved(field, e)

@@ -21,25 +21,32 @@ import (
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"items: []": "items: there are no items",
-		"items:\n- {score: blues}\n- {name: blues}":                       "3:10",
-		"items:\n- {score: nowhere}":                                      "nowhere",
-		"items:\n- {until: somebody loses}":                               `evening.yaml:2:11: items[0].until: "somebody loses" is not a condition`,
-		"items:\n- {first: nobody}":                                       "items[0].first",
-		"items:\n- {game: shogi}":                                         "items[0].game",
-		"items:\n- {games: 0}":                                            "games: 0: expected 1 to 1000, or endless",
-		"items:\n- {length: \"3:00\", games: 2}":                          "so games and until cannot be given",
-		"items:\n- {then: two}":                                           `no item is called "two"`,
-		"items:\n- {fade: -1}":                                            "-1 seconds; expected 0 to 3600",
-		"items:\n- {send: {channel: 17, program: Flute}}":                 "17 is out of range; expected 1 to 16",
-		"items:\n- {send: {channel: 1, program: Kazoo}}":                  "is not an instrument",
-		"items:\n- {send: {channel: 1}}":                                  "the message needs either a program or a controller",
-		"items:\n- {tempo: 4000}":                                         "items[0].tempo",
-		"items:\n- {score: evolution, games: 2}":                          "already set the games",
-		"items:\n- {name: end}":                                           "is reserved for the end of the set list",
-		"items:\n- {opening: 99}":                                         "99: expected 0 to 36 moves",
-		"items:\n- {first: human}":                                        "a person can play only in a live performance",
-		"title: x\nitmes:\n- {}":                                          `unknown field "itmes"`,
-		"items:\n- {length: \"99:00:00\", first: random, second: random}": "items[0].length: 99:00:00 is not a length",
+		"items:\n- {score: blues}\n- {name: blues}":                             "3:10",
+		"items:\n- {score: nowhere}":                                            "nowhere",
+		"items:\n- {until: somebody loses}":                                     `evening.yaml:2:11: items[0].until: "somebody loses" is not a condition`,
+		"items:\n- {first: nobody}":                                             "items[0].first",
+		"items:\n- {game: shogi}":                                               "items[0].game",
+		"items:\n- {games: 0}":                                                  "games: 0: expected 1 to 1000, or endless",
+		"items:\n- {length: \"3:00\", games: 2}":                                "so games and until cannot be given",
+		"items:\n- {then: two}":                                                 `no item is called "two"`,
+		"items:\n- {fade: -1}":                                                  "-1 seconds; expected 0 to 3600",
+		"items:\n- {send: {channel: 17, program: Flute}}":                       "17 is out of range; expected 1 to 16",
+		"items:\n- {send: {channel: 1, program: Kazoo}}":                        "is not an instrument",
+		"items:\n- {send: {channel: 1}}":                                        "the message needs either a program or a controller",
+		"items:\n- {tempo: 4000}":                                               "items[0].tempo",
+		"items:\n- {score: evolution, games: 2}":                                "already set the games",
+		"items:\n- {do: [mute]}":                                                "items[0].do[0]: mute: the text is missing",
+		"items:\n- {do: [loop 4]}":                                              "loop has no effect on the bar line on which an item begins",
+		"items:\n- {do: [quit]}":                                                "quit cannot be a part of another call",
+		"items: [{}]\nscenes:\n- {do: [mute bass]}":                             "the scene has no name",
+		"items: [{}]\nscenes:\n- {name: a, do: [scene b]}":                      "3:18: scenes[0].do[0]: scene cannot be a part of another call",
+		"items: [{}]\nscenes: [{name: a, do: [pause]}, {name: a, do: [pause]}]": "an earlier scene already has the name \"a\"",
+		"items: [{}]\nscenes: [{name: a}]":                                      "the scene has no calls",
+		"items:\n- {name: end}":                                                 "is reserved for the end of the set list",
+		"items:\n- {opening: 99}":                                               "99: expected 0 to 36 moves",
+		"items:\n- {first: human}":                                              "a person can play only in a live performance",
+		"title: x\nitmes:\n- {}":                                                `unknown field "itmes"`,
+		"items:\n- {length: \"99:00:00\", first: random, second: random}":       "items[0].length: 99:00:00 is not a length",
 	} {
 		_, err := setlist.Parse(t.Context(), "evening.yaml", []byte(text), play.House{}, play.Order{})
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -116,7 +123,7 @@ func FuzzParse(f *testing.F) {
 		if _, err := q.Programme(nil); err != nil && !errors.Is(err, play.ErrOver) {
 			t.Error(err)
 		}
-		for _, s := range q.State() {
+		for _, s := range q.Items() {
 			_ = s.Line
 		}
 	})

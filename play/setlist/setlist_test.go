@@ -134,6 +134,75 @@ items:
 	}
 }
 
+// TestItemsChanged checks that the performance tells which item sounds, which one follows, and how long they last.
+func TestItemsChanged(t *testing.T) {
+	var got []string
+	evening(t, `
+items:
+- {name: one, game: connect4-4x4, first: random, second: random, seed: 5, until: "0:20", fade: 3}
+- {name: two, game: tictactoe, first: random, second: random, seed: 9}
+`, &audience{}, func(_ session.Transport, e live.Event) {
+		switch e.Kind {
+		case live.ItemsChanged:
+			var line []string
+			for _, i := range e.Items {
+				line = append(line, fmt.Sprintf("%s %t %t %v %v", i.Name, i.Sounding, i.Next, i.Began.Round(time.Second), i.Lasts))
+			}
+			got = append(got, strings.Join(line, ", "))
+		case live.Fading:
+			got = append(got, fmt.Sprintf("fades %g", e.Value))
+		}
+	})
+	want := []string{
+		"one false true 0s 20s, two false false 0s 0s",
+		"one true false 0s 20s, two false true 0s 0s",
+		"fades 3",
+		"one false false 0s 20s, two true false 24s 0s",
+	}
+	if got = slices.Compact(got); !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// TestCalls checks that an item begins with its calls, and that a scene's calls are made on a bar line.
+func TestCalls(t *testing.T) {
+	var got []string
+	out := evening(t, `
+items:
+- {name: one, game: tictactoe, first: random, second: random, seed: 5, do: [mute second, velocity 20]}
+- {name: two, game: tictactoe, first: random, second: random, seed: 9, do: [as-written]}
+scenes:
+- {name: duo, do: [mute second off, level second 90]}
+`, &audience{}, func(tr session.Transport, e live.Event) {
+		switch {
+		case e.Kind == live.TurnBegan:
+			got = append(got, fmt.Sprint(e.Turn.Number))
+			if e.Match.Serial() == 1 && e.Turn.Number == 2 {
+				for words, want := range map[string]string{"at 2 scene duo": "", "scene trio": `no scene is called "trio"`, "at 2 scene trio": `no scene is called "trio"`} {
+					if err := tr.Do(session.MustCall(words)); (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
+						t.Errorf("%s: %v", words, err)
+					}
+				}
+			}
+		case e.Kind == live.Mixed:
+			got = append(got, e.Text)
+		}
+	})
+	want := "mute second 1 2 3 mute second off level second 90 4 5"
+	if got := strings.Join(got, " "); !strings.HasPrefix(got, want) || !strings.Contains(got, " as-written 1 2 ") {
+		t.Errorf("%s, want %s …", got, want)
+	}
+	var channel, key, velocity uint8
+	for _, s := range out.sent {
+		if s.message.GetNoteStart(&channel, &key, &velocity) {
+			break
+		}
+	}
+	if velocity > 20 {
+		t.Errorf("the first note has the velocity %d", velocity)
+	}
+}
+
 // TestUntil checks that an item ends when its condition is met, and that the set list is over after an item with `then: end`.
 func TestUntil(t *testing.T) {
 	a := &audience{}

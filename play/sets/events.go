@@ -29,7 +29,7 @@ var plain = map[live.EventKind]string{
 	live.Waiting: "waiting", live.BarRepeated: "repeated", live.PortLost: "port lost", live.PortBack: "port back", live.GameLeft: "game left",
 	live.ClockLost: "clock lost", live.ClockStopped: "clock stopped", live.ClockRunning: "clock running",
 	live.MoveAsked: "asked", live.MoveChosen: "chosen", live.Notice: noticeEvent, live.Paused: "paused", live.Resumed: "resumed",
-	live.Adjusted: "adjusted", live.Ended: endedEvent, live.EndingBegan: endingEvent, live.TurnsUndone: undoneEvent,
+	live.Adjusted: "adjusted", live.Ended: endedEvent, live.EndingBegan: endingEvent, live.TurnsUndone: undoneEvent, live.Fading: "fade", live.Looped: "loop",
 }
 
 // chronicler converts events to records. A score or a gamer that occurs in several events is recorded completely only once.
@@ -54,6 +54,8 @@ func (c *chronicler) records(e live.Event) (all []Record) {
 		})
 	case live.Steered:
 		all = append(all, Record{Event: e.Text, Value: e.Value})
+	case live.Mixed:
+		all = append(all, Record{Event: "parts", Text: e.Text})
 	case live.ScoreChosen:
 		all = append(all, Record{Event: "next score", Text: e.Score.Name})
 	default:
@@ -61,7 +63,7 @@ func (c *chronicler) records(e live.Event) (all []Record) {
 		if !ok {
 			return nil
 		}
-		r := Record{Event: name, Text: e.Text, Factor: e.Factor, Shift: e.Shift, Left: e.Left}
+		r := Record{Event: name, Text: e.Text, Factor: e.Factor, Shift: e.Shift, Left: e.Left, Value: e.Value}
 		if e.Output != "" {
 			r.Text = e.Output
 		}

@@ -40,8 +40,23 @@ func steps(others []*scores.Score) map[string]func(p *live.Performance, n int) {
 		"resume":    func(p *live.Performance, _ int) { p.Resume() },
 		"hold":      func(p *live.Performance, n int) { p.StartOn(50 + n) },
 		"release":   func(p *live.Performance, _ int) { p.Release() },
-		"drama":     func(p *live.Performance, n int) { p.SetDrama(scores.Tension, float64(n)/5) },
+		"mute":      func(p *live.Performance, n int) { mute(p, n) },
+		"level": func(p *live.Performance, n int) {
+			p.Mix("second", "level", func(s *live.Strip) { s.Set(7, uint8(10*n)) })
+		},
+		"unmix": func(p *live.Performance, n int) { map[bool]func(){true: p.UndoMix, false: p.Unmix}[n > 3]() },
+		"loop":  func(p *live.Performance, n int) { p.Loop(n / 2) },
+		"go":    func(p *live.Performance, n int) { p.GoTo(n) },
+		"plan": func(p *live.Performance, n int) {
+			p.Plan(live.Planned{Call: "mute", Bars: n%4 + 1, Phrase: n > 7, Ahead: n%2 == 1})
+		},
+		"drama": func(p *live.Performance, n int) { p.SetDrama(scores.Tension, float64(n)/5) },
 	}
+}
+
+// mute mutes a part, or lets it sound again.
+func mute(p *live.Performance, n int) {
+	p.Mix([]string{"first", "second", "nobody"}[n%3], "mute", func(s *live.Strip) { s.Muted = !s.Muted })
 }
 
 // TestAnyPerformanceIsKept performs, with random actions at random times. Four things are checked. The set must contain every byte that the

@@ -83,6 +83,7 @@ func newStage(t testing.TB, dir string, s *scores.Score, beside ...live.Destinat
 	st := &stage{sink: &sink{clock: clock}, recorder: New(), dir: dir}
 	st.Performance = live.New(s, append([]live.Destination{st.sink}, beside...)...)
 	st.Clock, st.Tap = clock, st.recorder
+	st.Call = func(string) { mute(st.Performance, 0) }
 	var err error
 	if st.set, err = st.recorder.Keep(dir, Header{Began: time.Now(), Game: "connect4-6x6", Score: s.Name}); err != nil {
 		t.Fatal(err)

@@ -318,6 +318,7 @@ type State struct {
 	Unfit    string   `json:"unfit"`    // why the controller or its LEDs do not work in this game; empty if they work or there is no controller
 	Over     string   `json:"over"`     // error that has ended the last performance
 	Audience int      `json:"audience"` // number of listeners
+	Changes  []string `json:"changes"`  // what performers have changed and the score does not know, as calls: mute bass; those that wait first
 }
 
 // MIDI has messages for a synthesizer.

@@ -51,6 +51,7 @@ func (s *Studio) tellState() {
 func (s *Studio) state() State {
 	now, state := s.scene.now, s.scene.state
 	state.Paused, state.Locked, state.Waiting, state.Tempo, state.Shift = now.Paused, now.Locked, now.Waiting, now.Factor, now.Shift
+	state.Changes = append([]string{}, now.InForce()...)
 	state.Lost = append([]string{}, now.Lost...)
 	if s.options.Sync == session.SyncIn {
 		state.Clock = map[live.EventKind]string{live.ClockLost: clockLost, live.ClockStopped: clockStopped, live.ClockRunning: clockRuns}[now.Clock]

@@ -16,7 +16,7 @@ func (s *Studio) welcome(listener bool) *Welcome {
 
 func functionInfos() (all []FunctionInfo) {
 	kinds := map[session.Kind]string{
-		session.Nothing: "nothing", session.Number: "number", session.Whole: "whole", session.Place: "square", session.Text: "text",
+		session.Nothing: "nothing", session.Number: "number", session.Whole: "whole", session.Place: "square", session.Text: "text", session.Part: "text", session.PartNumber: "text",
 	}
 	for _, f := range session.Functions() {
 		all = append(all, FunctionInfo{f.Name, f.Group, f.About, f.Expects(), kinds[f.Takes], f.Low, f.High})

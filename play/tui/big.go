@@ -34,16 +34,28 @@ func (m model) bigStage(l layout) []string {
 		}
 	}
 	top, foot := make([]string, l.head), m.says(l)
-	if l.head >= fullHead {
+	switch {
+	case l.head >= fullHead:
 		copy(top, m.head(l))
-	} else {
-		foot = ends(foot, m.briefly(), l.width)
+	case l.besideWide() < fewestBeside:
+		foot = ends(foot, strings.Join(m.briefly(), m.between()), l.width)
 	}
 	return append(exactly(l.height-l.foot, append(top, lines...)), foot)
 }
 
-// bigBeside returns the lines beside the board.
+// bigBeside returns the lines beside the board. The last ones are the head, if it has no room above the board.
 func (m model) bigBeside(l layout, width, rows int) []string {
+	var head []string
+	if l.head < fullHead {
+		head = m.briefly()
+		head = head[:min(len(head), rows/2)]
+	}
+	rows -= len(head)
+	return append(exactly(rows, m.bigMove(l, width, rows-1)), head...)
+}
+
+// bigMove returns the players, who is ahead, and the move that sounds with its notes.
+func (m model) bigMove(l layout, width, rows int) []string {
 	lines := append(m.sides(l), "", m.balance(width))
 	b, ok := m.soundingBar()
 	if !ok {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -12,22 +13,22 @@ import (
 	"midiconnect4/gamer"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
-	"midiconnect4/play/setlist"
 )
 
-// evening is the state of a set list whose second item sounds.
-var evening = []setlist.State{
+// evening is the state of a set list whose second item has sounded for 72 seconds.
+var evening = []live.Item{
 	{Name: "opening", Line: "connect4-6x6, generation-200 against hard, score blues; 1 game"},
-	{Name: "duel", Line: "connect4-7x6, human against medium, score nerve; until somebody wins twice or after 8:00", Sounding: true},
+	{Name: "duel", Line: "connect4-7x6, human against medium, score nerve; until somebody wins twice or after 8:00", Sounding: true, Began: 8 * time.Second, Lasts: 8 * time.Minute},
 	{Name: "noughts", Line: "tictactoe, random against tactical, score mine/fast.yaml; until after 4:00", Next: true},
 	{Name: "encore", Line: "connect4-6x6, generation-200 against hard, score passacaglia; for 3:00; then end"},
 }
 
 // sets makes the rehearsal a performance of a set list with the given items.
-func (r *rehearsal) sets(items []setlist.State) {
-	r.set.Queue = func() []setlist.State { return items }
+func (r *rehearsal) sets(items []live.Item) {
+	r.set.SetList = true
 	r.keys = newKeys(r.game, true)
-	r.model = r.readQueue()
+	r.told.inbox.put(live.Event{Kind: live.ItemsChanged, Items: items, At: 80 * time.Second})
+	r.showsAll()
 }
 
 // TestLocked checks that most keys have no effect while the performance is locked, except that the screen says how to unlock it. Moves, panic and
@@ -75,7 +76,9 @@ func TestQueueChanges(t *testing.T) {
 		}
 	}
 	mustHave("2 of 4 duel → noughts")
+	items = slices.Clone(evening)
 	items[1].Sounding, items[2].Next, items[3].Sounding = false, false, true
+	r.sets(items)
 	r.hears(t, "4")
 	mustHave("4 of 4 encore → end")
 }
@@ -210,7 +213,7 @@ func TestBigSaysAll(t *testing.T) {
 		r.sets(evening)
 		r.presses("B", "L")
 		screen := ansi.Strip(r.screen())
-		for _, want := range []string{" locked ", "2 of 4 duel", "paper", "= 120", r.shownTime()} {
+		for _, want := range []string{" locked ", "2 of 4 duel", "paper", "= 120", "1:12 -6:48", shownTime(r.now)} {
 			if !strings.Contains(screen, want) {
 				t.Errorf("%d by %d: no %q in\n%s", size[0], size[1], want, screen)
 			}

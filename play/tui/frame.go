@@ -2,6 +2,7 @@ package tui
 
 import (
 	"cmp"
+	"slices"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -15,7 +16,8 @@ type frame struct {
 	at     time.Duration // time since the first frame
 	events []live.Event
 	tick   int
-	tempo  float64 // tempo of the music; 0 before the music starts
+	tempo  float64       // tempo of the music; 0 before the music starts
+	clock  time.Duration // time on the performance's clock
 }
 
 // nextFrame returns a command that waits until the screen must be updated again, and then returns the next frame: the events since the current one.
@@ -31,12 +33,13 @@ func (m model) nextFrame(at time.Duration) tea.Cmd {
 // show updates the screen with a frame (new events and the state of the music).
 func (m model) show(f frame) model {
 	m.now = f.at
+	before := m.Now
 	for _, e := range f.events {
 		m = m.hear(e)
 	}
 	m.Tick, m.Tempo = f.tick, f.tempo
-	if len(f.events) > 0 {
-		m = m.readQueue()
+	if m.Now = max(m.Now, f.clock); m.Now != before {
+		m.ticked = m.now
 	}
 	if m.Asked != nil && !m.Over() && m.message == m.news {
 		m = m.fade() // remove it now, because no bar starts while the person thinks
@@ -60,7 +63,7 @@ func (m model) hear(e live.Event) model {
 		}
 	case live.BarRepeated:
 		if m.Match != nil { // otherwise the bar is one of the previous game
-			m = m.shifted(e).fade()
+			m = m.reshifted(e).fade()
 		}
 	case live.TurnsUndone:
 		m = m.say("taken back")
@@ -90,6 +93,15 @@ var clocks = map[live.EventKind]string{live.ClockLost: "none", live.ClockStopped
 // shifted records the transposition with which a turn sounds.
 func (m model) shifted(e live.Event) model {
 	m.shifts = append(m.shifts[:min(len(m.shifts), e.Turn.Number-1):len(m.shifts)], e.Shift)
+	return m
+}
+
+// reshifted records the transposition with which a turn sounds again. Later turns keep theirs.
+func (m model) reshifted(e live.Event) model {
+	if at := e.Turn.Number - 1; at < len(m.shifts) {
+		m.shifts = slices.Clone(m.shifts)
+		m.shifts[at] = e.Shift
+	}
 	return m
 }
 

@@ -17,7 +17,7 @@ import (
 // head returns the title line and, if there is room, a line about the music.
 func (m model) head(l layout) []string {
 	l.head = min(l.head, fullHead)
-	clock := m.shownTime()
+	clock := m.times()
 	dot := m.between()
 	switch {
 	case m.set.Clock == session.SyncIn:
@@ -32,14 +32,14 @@ func (m model) head(l layout) []string {
 	return []string{ends(title, clock, l.width), m.music(l.width)}[:l.head]
 }
 
-// briefly returns a short form of the head, as a part of the foot line.
-func (m model) briefly() string {
-	parts := []string{m.queueLine(), text.Printable(m.Score.Name), m.glyphs.quarter + " = " + m.shownTempo(), m.shownTime()}
-	brief := strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), m.between())
+// briefly returns a short form of the head: lines to show beside the board, or one line that joins them.
+func (m model) briefly() []string {
+	times := m.times()
 	if m.Locked {
-		brief = struck.Render(" locked ") + " " + brief
+		times = struck.Render(" locked ") + " " + times
 	}
-	return brief
+	lines := append([]string{times, m.queueLine(), m.shownScore(), m.paced() + m.between() + m.Score.Meter.String()}, m.InForce()...)
+	return slices.DeleteFunc(lines, func(line string) bool { return line == "" })
 }
 
 // between returns the separator between parts of a line.
@@ -47,16 +47,12 @@ func (m model) between() string { return " " + m.glyphs.dot + " " }
 
 // title says what is played. If there is not enough room, it omits the product name or other parts, but never the score.
 func (m model) title(width int) string {
-	score := text.Printable(m.Score.Name)
-	if m.Pending != nil {
-		score += " " + m.glyphs.next + " " + text.Printable(m.Pending.Name)
-	}
-	parts := []string{strong.Render(cmp.Or(m.queueLine(), "MIDI-Connect4")), m.game.Name(), score, ""}
+	parts := []string{strong.Render(cmp.Or(m.queueLine(), "MIDI-Connect4")), m.game.Name(), m.shownScore(), ""}
 	if now := cmp.Or(m.Match, m.Ready); now != nil {
 		parts[3] = fmt.Sprintf("seed %d", now.Seed)
 	}
 	spare := []int{0, 3, 1}
-	if m.items != nil {
+	if m.set.SetList {
 		spare = spare[1:]
 	}
 	for {
@@ -68,22 +64,52 @@ func (m model) title(width int) string {
 	}
 }
 
-// music returns a line with the state of the music and the names of the ports. If there is not enough room, it shortens the ports' names.
-func (m model) music(width int) string {
-	state, ports := m.state(), m.ports(wholly)
-	room := func() int { return width - ansi.StringWidth(state) - apart }
-	if ansi.StringWidth(ports) > room() {
-		state = strings.TrimSuffix(state, m.middleC())
+// shownScore names the score that sounds and, if it changes, the next one.
+func (m model) shownScore() string {
+	score := text.Printable(m.Score.Name)
+	if m.Pending != nil {
+		score += " " + m.glyphs.next + " " + text.Printable(m.Pending.Name)
 	}
-	if ansi.StringWidth(ports) > room() {
-		ports = m.ports(clients)
-	}
-	return ends(state, ansi.Truncate(ports, max(0, room()), m.glyphs.cut), width)
+	return score
 }
 
-// shownTime formats the time for which the screen has been shown.
-func (m model) shownTime() string {
-	seconds := int(m.now / time.Second)
+// music returns a line with the state of the music and the names of the ports. If there is not enough room, it shortens the ports' names.
+func (m model) music(width int) string {
+	states := []string{m.state(true) + m.between() + m.Score.NoteName(60) + " is key 60", m.state(true), m.state(false)}
+	var state, ports string
+	for _, named := range []func(string) string{wholly, clients} {
+		ports = m.ports(named)
+		for _, state = range states {
+			if ansi.StringWidth(state)+apart+ansi.StringWidth(ports) <= width {
+				return ends(state, ports, width)
+			}
+		}
+		states = states[1:]
+	}
+	return ends(state, ansi.Truncate(ports, max(0, width-ansi.StringWidth(state)-apart), m.glyphs.cut), width)
+}
+
+// times returns the time for which the item of the set list has sounded, with what remains of it and of a fade-out, and the time for which the screen
+// has been shown.
+func (m model) times() string {
+	now := m.Now + m.now - m.ticked
+	times := shownTime(m.now)
+	if sounded, left, ok := m.ItemTime(now); ok {
+		item := shownTime(sounded)
+		if left > 0 {
+			item += " -" + shownTime(left)
+		}
+		times = item + m.between() + times
+	}
+	if left := m.FadeEnds - now; left > 0 {
+		times = struck.Render(" fades "+shownTime(left+time.Second-1)+" ") + " " + times
+	}
+	return times
+}
+
+// shownTime formats a time in minutes and seconds.
+func shownTime(t time.Duration) string {
+	seconds := int(t / time.Second)
 	hours, minutes, seconds := seconds/3600, seconds/60%60, seconds%60
 	if hours > 0 {
 		return fmt.Sprintf("%d:%02d:%02d", hours, minutes, seconds)
@@ -91,8 +117,20 @@ func (m model) shownTime() string {
 	return fmt.Sprintf("%d:%02d", minutes, seconds)
 }
 
-// state returns the tempo, the transposition, the meter, and the name of middle C.
-func (m model) state() string {
+// state returns the tempo, the transposition, what a performer has changed, and perhaps the meter.
+func (m model) state(meter bool) string {
+	parts := []string{m.paced()}
+	if meter {
+		parts = append(parts, m.Score.Meter.String())
+	}
+	for _, words := range m.InForce() {
+		parts = append(parts, text.Printable(words))
+	}
+	return strings.Join(parts, m.between())
+}
+
+// paced returns the tempo and the transposition.
+func (m model) paced() string {
 	state := m.glyphs.quarter + " = " + m.shownTempo()
 	if m.Factor != 1 {
 		state += fmt.Sprintf(" (%.0f %%)", 100*m.Factor)
@@ -100,11 +138,8 @@ func (m model) state() string {
 	if m.Shift != 0 {
 		state += fmt.Sprintf("%s%+d semitones", m.between(), m.Shift)
 	}
-	return state + m.between() + m.Score.Meter.String() + m.middleC()
+	return state
 }
-
-// middleC returns the score's name for key 60.
-func (m model) middleC() string { return m.between() + m.Score.NoteName(60) + " is key 60" }
 
 // client matches the name of a port. The name starts with a client and a colon. At its end, it may list in parentheses the parts that sound at the
 // port.

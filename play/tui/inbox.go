@@ -46,7 +46,7 @@ func (b *inbox) put(e live.Event) {
 func (b *inbox) take(at time.Duration) frame {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	taken := frame{at, b.events, b.scene.Tick, b.scene.Tempo}
+	taken := frame{at, b.events, b.scene.Tick, b.scene.Tempo, b.scene.Now}
 	b.events = nil
 	return taken
 }

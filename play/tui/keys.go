@@ -27,6 +27,7 @@ var functionKeys = []struct {
 	{"tap", "t", "tap the tempo", "", "", []string{"t"}},
 	{"score-next", "s", "next score", "s", "score", []string{"s"}},
 	{"lock", "L", "lock, unlock", "L", "lock", []string{"L"}},
+	{"loop-bar", "r", "repeat this bar, go on", "", "", []string{"r"}},
 	{"score-previous", "S", "previous score", "S", "previous", []string{"S"}},
 	{"transpose-up", ">, .", "higher by a semitone", "><", "semitone", []string{">", "."}},
 	{"transpose-down", "<, ,", "lower by a semitone", "", "", []string{"<", ","}},
@@ -39,6 +40,7 @@ type keys struct {
 	up, down, escape, hyphen key.Binding // only for games whose squares have labels
 	files                    key.Binding // letters of columns, if labels of squares begin with them
 	big, help, colon         key.Binding
+	item, mute               key.Binding // start a call after the colon
 	suspend, interrupt       key.Binding
 }
 
@@ -62,9 +64,13 @@ func newKeys(g game.Game, setList bool) keys {
 		enter:     bind("enter, down", "drop in the column chosen", "enter", "down"),
 		big:       bind("B", "big, for a projector", "B"),
 		colon:     bind(":", "call a function by name", ":"),
+		mute:      bind("m", "mute a part", "m"),
 		help:      bind("?", "help", "?"),
 		interrupt: bind("ctrl+c", "quit as if interrupted", "ctrl+c"),
 		suspend:   bind("ctrl+z", "suspend", "ctrl+z"),
+	}
+	if setList {
+		k.item = bind("i", "choose an item", "i")
 	}
 	for _, f := range functionKeys {
 		if f.call != "item-next" || setList {
@@ -135,6 +141,6 @@ func (k keys) all() []key.Binding {
 	for _, f := range k.functions {
 		all = append(all, f.Binding)
 	}
-	all = append(all, k.big, k.colon, k.suspend, k.help)
+	all = append(all, k.mute, k.item, k.big, k.colon, k.suspend, k.help)
 	return slices.DeleteFunc(all, func(b key.Binding) bool { return !b.Enabled() })
 }

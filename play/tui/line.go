@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"midiconnect4/internal/text"
 	"midiconnect4/play/session"
 )
 
@@ -14,11 +15,22 @@ import (
 type line struct {
 	open bool
 	text string
+
+	steps bool   // whether the end of text was chosen by arrows
+	typed string // the text before that
+	at    int    // index of the choice
 }
 
 // edit handles a key while a person types a call.
 func (m model) edit(k tea.KeyPressMsg) model {
 	const longest = 100 // in characters
+	switch k.String() {
+	case "down":
+		return m.step(1)
+	case "up":
+		return m.step(-1)
+	}
+	m.line.steps = false
 	switch k.String() {
 	case "enter":
 		words := strings.TrimSpace(m.line.text)
@@ -28,7 +40,7 @@ func (m model) edit(k tea.KeyPressMsg) model {
 	case "esc":
 		m.line = line{}
 	case "tab":
-		m.line.text = m.line.completed()
+		m.line.text = m.completed()
 	case "backspace":
 		if m.line.text == "" {
 			m.line = line{}
@@ -44,41 +56,98 @@ func (m model) edit(k tea.KeyPressMsg) model {
 	return m
 }
 
-// matching returns the functions whose names start with the typed text.
-func (l line) matching() []session.Function {
-	return slices.DeleteFunc(session.Functions(), func(f session.Function) bool { return !strings.HasPrefix(f.Name, l.text) })
+// choices returns what may be typed next: the part of the line that stays, and the words that may follow it. These start with what was typed of them.
+func (m model) choices(line string) (stays string, all []string) {
+	name, rest, within := strings.Cut(line, " ")
+	f, found := session.FindFunction(name)
+	switch {
+	case !within:
+		for _, f := range session.Functions() {
+			all = append(all, f.Name)
+		}
+		rest = name
+	case !found:
+		return line, nil
+	case f.Name == "at":
+		when, call, within := strings.Cut(rest, " ")
+		if within {
+			stays, all = m.choices(call)
+			return name + " " + when + " " + stays, all
+		}
+		stays, all = name+" ", []string{"bar", "2", "4", "phrase"}
+	default:
+		stays, all = name+" ", m.values(f)
+	}
+	return stays, slices.DeleteFunc(all, func(word string) bool {
+		return len(word) < len(rest) || !strings.EqualFold(word[:len(rest)], rest)
+	})
 }
 
-// completed returns the typed text with all further characters that the matching functions share.
-func (l line) completed() string {
-	all := l.matching()
-	if len(all) == 0 {
-		return l.text
-	}
-	prefix := all[0].Name
-	for _, f := range all {
-		for !strings.HasPrefix(f.Name, prefix) {
-			prefix = prefix[:len(prefix)-1]
+// values returns the names that a function takes; nil for a function that takes no names.
+func (m model) values(f session.Function) (all []string) {
+	switch {
+	case f.Takes == session.Part, f.Takes == session.PartNumber:
+		return m.Score.PartNames()
+	case f.Name == "score":
+		return slices.Clone(m.set.Scores)
+	case f.Name == "item", f.Name == "cue":
+		for _, i := range m.Items {
+			all = append(all, i.Name)
 		}
 	}
-	if len(all) == 1 && all[0].Takes != session.Nothing {
+	return all
+}
+
+// completed returns the line with all further characters that the choices share.
+func (m model) completed() string {
+	stays, all := m.choices(m.line.text)
+	if len(all) == 0 {
+		return m.line.text
+	}
+	prefix := all[0]
+	for _, word := range all {
+		for !strings.HasPrefix(word, prefix) {
+			_, size := utf8.DecodeLastRuneInString(prefix)
+			prefix = prefix[:len(prefix)-size]
+		}
+	}
+	f, found := session.FindFunction(prefix)
+	if len(all) == 1 && (!found || f.Takes != session.Nothing) && stays+prefix != m.line.text {
 		prefix += " "
 	}
-	return prefix
+	return stays + prefix
 }
 
-// shown returns the typed line with hints: the names of matching functions, and the value that the named function takes.
-func (l line) shown() string {
-	name, _, _ := strings.Cut(l.text, " ")
-	f, found := session.FindFunction(name)
+// step replaces the end of the line by the next of its choices or, if by is -1, the one before.
+func (m model) step(by int) model {
+	if !m.line.steps {
+		m.line.typed, m.line.at, m.line.steps = m.line.text, min(by, 0), true
+	} else {
+		m.line.at += by
+	}
+	stays, all := m.choices(m.line.typed)
+	if n := len(all); n > 0 {
+		m.line.at = (m.line.at%n + n) % n
+		m.line.text = stays + all[m.line.at]
+	}
+	return m
+}
+
+// shownLine returns the typed line with hints: what may be typed next, and the value that the named function takes.
+func (m model) shownLine() string {
+	typed := m.line.text
+	if m.line.steps {
+		typed = m.line.typed
+	}
+	stays, all := m.choices(typed)
 	var may []string
-	if found {
+	if f, _, err := session.Split(m.line.text); err == nil && (len(all) == 0 || stays == "") {
 		may = append(may, f.Expects()+": "+f.About)
 	}
-	for _, other := range l.matching() {
-		if other.Name != f.Name {
-			may = append(may, other.Name)
+	for _, word := range all {
+		if stays != "" || word != m.line.text {
+			may = append(may, text.Printable(word))
 		}
 	}
-	return ":" + l.text + struck.Render(" ") + "  " + faint.Render(strings.Join(may, "  "))
+	return ":" + m.line.text + struck.Render(" ") + "  " + faint.Render(strings.Join(may, "  "))
 }

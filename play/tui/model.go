@@ -8,7 +8,6 @@ import (
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/play/session"
-	"midiconnect4/play/setlist"
 )
 
 // model is the state of the screen.
@@ -25,11 +24,11 @@ type model struct {
 	now           time.Duration // time since the first frame
 
 	session.Scene
-	game    game.Game       // the game whose board is shown
-	dropped time.Duration   // when the current turn started
-	shifts  []int           // for each turn, the transposition with which it sounded
-	listens bool            // whether the signals of the turns are known
-	items   []setlist.State // the items of the set list; nil if there is no set list
+	game    game.Game     // the game whose board is shown
+	dropped time.Duration // when the current turn started
+	shifts  []int         // for each turn, the transposition with which it sounded
+	listens bool          // whether the signals of the turns are known
+	ticked  time.Duration // when the time of the scene last advanced
 
 	cursor game.Square // if moves are columns, its row has no meaning
 	typed  string      // typed digits of the number of a square
@@ -43,11 +42,10 @@ type model struct {
 
 func newModel(set Setting, t session.Transport, b *inbox) model {
 	m := model{
-		set: set, transport: t, inbox: b, keys: newKeys(set.Game, set.Queue != nil), shortHelp: newHelp(), glyphs: newGlyphs(false),
+		set: set, transport: t, inbox: b, keys: newKeys(set.Game, set.SetList), shortHelp: newHelp(), glyphs: newGlyphs(false),
 		Scene: session.NewScene(set.Score), game: set.Game, width: 80, height: 24, message: set.Hint,
 	}
 	m.cursor = m.centre()
-	m = m.readQueue()
 	m.big, m.Paused = set.Big, set.Hint != ""
 	return m
 }
@@ -73,4 +71,4 @@ func (m model) update(msg tea.Msg) (model, tea.Cmd) {
 }
 
 // eveningOver returns true if the last item of the set list is over.
-func (m model) eveningOver() bool { return m.AllOver && m.items != nil }
+func (m model) eveningOver() bool { return m.AllOver && m.set.SetList }

@@ -7,7 +7,7 @@ func (m model) setBoard(g game.Game) model {
 	if g.Name() == m.game.Name() {
 		return m
 	}
-	m.game, m.keys, m.typed = g, newKeys(g, m.set.Queue != nil), ""
+	m.game, m.keys, m.typed = g, newKeys(g, m.set.SetList), ""
 	m.cursor = m.centre()
 	return m
 }

@@ -47,6 +47,10 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 		return m.turnPage(), nil
 	case key.Matches(k, m.keys.colon):
 		m.line = line{open: true}
+	case key.Matches(k, m.keys.mute):
+		m.line = line{open: true, text: "mute "}
+	case key.Matches(k, m.keys.item):
+		m.line = line{open: true, text: "item "}
 	case words != "":
 		return m.call(words), nil
 	}

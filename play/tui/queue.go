@@ -1,45 +1,24 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
 	"midiconnect4/internal/text"
-	"midiconnect4/play/setlist"
 )
-
-// readQueue reads the current state of the set list.
-func (m model) readQueue() model {
-	if m.set.Queue != nil {
-		m.items = m.set.Queue()
-	}
-	return m
-}
-
-// soundingItem returns the index of the item that sounds; -1 for none.
-func (m model) soundingItem() int {
-	return slices.IndexFunc(m.items, func(i setlist.State) bool { return i.Sounding })
-}
-
-// following returns the name of the next item, or "end".
-func (m model) following() string {
-	if i := slices.IndexFunc(m.items, func(i setlist.State) bool { return i.Next }); i >= 0 {
-		return text.Printable(m.items[i].Name)
-	}
-	return "end"
-}
 
 // queueLine names the item of the set list that sounds and the next item. It is empty if there is no set list.
 func (m model) queueLine() string {
-	if len(m.items) == 0 {
+	if len(m.Items) == 0 {
 		return ""
 	}
-	line := m.glyphs.next + " " + m.following()
-	if now := m.soundingItem(); now >= 0 {
-		line = fmt.Sprintf("%d of %d %s ", now+1, len(m.items), text.Printable(m.items[now].Name)) + line
+	next := cmp.Or(text.Printable(m.NextItem()), "end")
+	line := m.glyphs.next + " " + next
+	if now := m.Item(); now >= 0 {
+		line = fmt.Sprintf("%d of %d %s ", now+1, len(m.Items), text.Printable(m.Items[now].Name)) + line
 	}
 	return line
 }
@@ -48,19 +27,19 @@ func (m model) queueLine() string {
 // queue shows the items around the item that sounds.
 func (m model) queue(l layout, rows int) []string {
 	const most, tallest = 8, 4 // maximum rows of the list; one row of the list per four rows of the screen
-	if l.list == 0 || len(m.items) == 0 {
+	if l.list == 0 || len(m.Items) == 0 {
 		return nil
 	}
-	rows = min(len(m.items), most, rows/tallest)
-	from := min(max(0, m.soundingItem()-1), len(m.items)-rows)
+	rows = min(len(m.Items), most, rows/tallest)
+	from := min(max(0, m.Item()-1), len(m.Items)-rows)
 	nameWide := 0
-	for _, i := range m.items {
+	for _, i := range m.Items {
 		nameWide = max(nameWide, len([]rune(text.Printable(i.Name))))
 	}
 	const widest = 16
 	nameWide = min(nameWide, widest)
 	var lines []string
-	for at, i := range m.items[from : from+rows] {
+	for at, i := range m.Items[from : from+rows] {
 		mark := " "
 		switch {
 		case i.Sounding:

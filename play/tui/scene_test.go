@@ -33,11 +33,15 @@ func TestScene(t *testing.T) {
 			must("paused: space resumes", s.Paused)
 			must(s.Score.Name, true)
 			must("your move", s.Asked != nil)
+			must("2 of 3 duel → encore", s.Item() == 1)
+			must(" fades 0:05 ", s.FadeEnds > 0)
 			if s.Tempo > 0 {
 				must(fmt.Sprintf("= %.0f", s.Tempo*s.Factor), true)
 			}
 		}
 		r.big = false
+		must("· in 2: mute second · loop 2 · mute second", s.Plan != nil)
+		must("mute second · level first 90", s.Mix != nil)
 		must("the port has gone", s.Silent)
 		must(" gone: organ", len(s.Lost) > 0 && !s.Silent)
 		must("-3 semitones", s.Shift == -3)

@@ -14,22 +14,22 @@ import (
 	"midiconnect4/internal/text"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
-	"midiconnect4/play/setlist"
 	"midiconnect4/scores"
 )
 
 // Setting says what is played, and how the screen starts.
 type Setting struct {
-	Game  game.Game
-	Names [2]string // names of the players
-	Score *scores.Score
-	Port  string // name of the output to show to people
-	In    string // name of the MIDI input; empty for none
-	Clock session.Sync
-	Big   bool                   // whether the screen starts with the view for a projector
-	Queue func() []setlist.State // returns the items of the set list; nil if there is no set list
-	Hint  string                 // tells people what to do first; if it is not empty, the performance starts paused
-	Out   io.Writer              // receives the summaries of the games when the screen is closed
+	Game    game.Game
+	Names   [2]string // names of the players
+	Score   *scores.Score
+	Port    string // name of the output to show to people
+	In      string // name of the MIDI input; empty for none
+	Clock   session.Sync
+	Scores  []string  // names of the scores that can be chosen
+	SetList bool      // whether a set list is performed
+	Big     bool      // whether the screen starts with the view for a projector
+	Hint    string    // tells people what to do first; if it is not empty, the performance starts paused
+	Out     io.Writer // receives the summaries of the games when the screen is closed
 }
 
 // UI is the screen of one performance. It implements session.UI.

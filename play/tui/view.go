@@ -153,7 +153,7 @@ func (m model) shown(keys []key.Binding) []key.Binding {
 // turn it is.
 func (m model) says(l layout) string {
 	if m.line.open {
-		return m.line.shown()
+		return m.shownLine()
 	}
 	message := cmp.Or(text.Printable(m.message), m.page(l), m.howToMove())
 	if m.eveningOver() && (message == "" || message == m.news) {

@@ -58,6 +58,19 @@ func TestScreens(t *testing.T) {
 			r.inbox.put(live.Event{Kind: live.Notice, Text: "something else"})
 			r.shows(r.inbox.take(r.now))
 		},
+		"mixed": func(r *rehearsal) {
+			r.hears(t, "4", "3")
+			r.sets(evening)
+			r.told.inbox.put(live.Event{Kind: live.Mixed, Mix: live.Mix{{Part: "second", Muted: true, Controls: []live.Control{{Number: 7, Value: 90}}}}})
+			r.showsAll()
+		},
+		"big-mixed": func(r *rehearsal) {
+			r.hears(t, "4", "3")
+			r.sets(evening)
+			r.told.inbox.put(live.Event{Kind: live.Mixed, Mix: live.Mix{{Part: "second", Muted: true, Controls: []live.Control{{Number: 7, Value: 90}}}}})
+			r.showsAll()
+			r.presses("B")
+		},
 		"big":    func(r *rehearsal) { r.hears(t, "4", "3", "5"); r.asks(); r.presses("B") },
 		"locked": func(r *rehearsal) { r.hears(t, "4", "3"); r.asks(); r.presses("L", "q") },
 		"ascii":  func(r *rehearsal) { r.glyphs = newGlyphs(true); r.hears(t, "4", "3", "5"); r.asks() },
@@ -293,7 +306,7 @@ func TestNothingIsCut(t *testing.T) {
 
 // TestHelpIsWhole turns the pages of the help. It checks that the pages explain every key in full.
 func TestHelpIsWhole(t *testing.T) {
-	for _, size := range [][3]int{{80, 24, 1}, {100, 24, 1}, {120, 40, 1}, {160, 50, 1}, {60, 30, 1}, {40, 12, 3}} {
+	for _, size := range [][3]int{{80, 24, 1}, {100, 24, 1}, {120, 40, 1}, {160, 50, 1}, {60, 30, 2}, {40, 12, 4}} {
 		for _, name := range []string{"connect4-7x6", "tictactoe", "checkers"} {
 			r := rehearseGame(t, name, load(t, "paper"), "")
 			r.shows(tea.WindowSizeMsg{Width: size[0], Height: size[1]})

@@ -12,7 +12,13 @@ func Calls() (all []session.Call) {
 		switch f.Takes {
 		case session.Place:
 			c.Value = session.Value{Square: game.Square{X: 3, Y: 2}}
-		case session.Text:
+		case session.PartNumber:
+			of := " bass "
+			if f.Name == "control" {
+				of += "74 "
+			}
+			c = session.MustCall(f.Name + of + "7")
+		case session.Text, session.Part:
 			c.Value = session.Value{Text: "encore"}
 		case session.Nothing:
 			c.Value = session.Value{}

@@ -3,6 +3,7 @@ package scenetest
 
 import (
 	"testing"
+	"time"
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
@@ -17,6 +18,19 @@ type Moment struct {
 	live.Event
 	session.Scene
 }
+
+// items are the items of the sample performance's set list.
+var items = []live.Item{
+	{Name: "opening", Line: "tictactoe, random against random; 1 game"},
+	{Name: "duel", Line: "connect4-7x6, human against human", Sounding: true, Began: 1, Lasts: time.Minute},
+	{Name: "encore", Line: "tictactoe", Next: true},
+}
+
+// mix is how a performer has changed the parts in the sample performance.
+var mix = live.Mix{{Part: "second", Muted: true}, {Part: "first", Controls: []live.Control{{Number: 7, Value: 90}}}}
+
+// plan is the calls that wait in the sample performance.
+var plan = []live.Planned{{Call: "mute second", Bars: 2}}
 
 // History returns the events of a sample performance: a game with the scores paper and then nerve, until the performance waits for the next game,
 // whose score is blues.
@@ -33,13 +47,13 @@ func History(t *testing.T) (all []Moment) {
 	add(live.Event{Kind: live.GameReady, Match: first.Snapshot(), Score: first.Score()})
 	before := first.Game.Start()
 	for _, happens := range [][]live.Event{
-		{{Kind: live.Paused}, {Kind: live.Resumed}, {Kind: live.Locked}},
+		{{Kind: live.Paused}, {Kind: live.Resumed}, {Kind: live.Locked}, {Kind: live.ItemsChanged, Items: items}},
 		{{Kind: live.PortLost, Output: "organ", Left: 1}, {Kind: live.PortLost, Output: "hall"}},
 		{{Kind: live.PortBack, Output: "hall", Left: 1}, {Kind: live.PortBack, Output: "organ", Left: 2}},
-		{{Kind: live.ScoreChosen, Score: nerve}, {Kind: live.Adjusted, Factor: 1.5, Shift: -3}},
+		{{Kind: live.Mixed, Mix: mix}, {Kind: live.ScoreChosen, Score: nerve}, {Kind: live.Adjusted, Factor: 1.5, Shift: -3}},
 		{{Kind: live.ClockRunning}, {Kind: live.ClockStopped}, {Kind: live.ClockLost}, {Kind: live.ClockRunning}},
-		{{Kind: live.Unlocked}, {Kind: live.Paused}},
-		{{Kind: live.Resumed}, {Kind: live.GameReady, Match: next.Snapshot(), Score: next.Score()}, {Kind: live.Waiting}, {Kind: live.Locked}},
+		{{Kind: live.Unlocked}, {Kind: live.Looped, Value: 2}, {Kind: live.PlanChanged, Plan: plan}, {Kind: live.Paused}},
+		{{Kind: live.Resumed}, {Kind: live.Fading, Value: 5}, {Kind: live.GameReady, Match: next.Snapshot(), Score: next.Score()}, {Kind: live.Waiting}, {Kind: live.Locked}},
 	} {
 		add(live.Event{Kind: live.MoveAsked, Position: before, Squares: play.NewSquareInput(first.Game, before)})
 		turn, err := first.Next(t.Context())

@@ -66,14 +66,21 @@ export function Players({ stage }: { stage: Stage }) {
   );
 }
 
-// Piece shows what is performed: score, seed, movement and parts.
+// Piece shows what is performed: score, seed, movement, tempo and parts. A click on a part mutes it, or lets it sound again.
 export function Piece({ stage }: { stage: Stage }) {
-  const { state, game } = stage;
-  const words = [state.score && t("score {0}", state.score), game && t("seed {0}", game.seed), game?.title].filter(Boolean);
+  const { state, game, pulse } = stage;
+  const studio = useStudio();
+  const words = [state.score && t("score {0}", state.score), game && t("seed {0}", game.seed), game?.title, pulse && state.running && `♩ = ${Math.round(pulse.tempo * state.tempo)}`].filter(Boolean);
   return (
     <p class="piecename">
       <span>{words.join(" · ")}</span>
-      {partsOf(stage).map((part, i) => <Swatch key={i} part={i} name={part.name} />)}
+      {partsOf(stage).map((part, i) => {
+        const swatch = <Swatch key={i} part={i} name={part.name} />;
+        const muted = `mute ${["first", "second"][i] ?? part.name}`;
+        const on = !!state.changes?.includes(muted);
+        if (studio.view.welcome?.listener || !state.running) return swatch;
+        return <button key={i} type="button" aria-label={t("Mute {0}", part.name)} aria-pressed={on} onClick={() => void studio.ask("call", `${muted} ${on ? "off" : "on"}`)}>{swatch}</button>;
+      })}
     </p>
   );
 }

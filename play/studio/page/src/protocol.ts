@@ -269,6 +269,7 @@ export interface State {
   unfit: string;
   over: string;
   audience: number;
+  changes: string[] | null;
 }
 
 export interface Checked extends ScoreText { problems: Problem[] | null; values: Record<string, string> | null; game: string; sections: Sections | null }

@@ -29,7 +29,7 @@ export const emptyStage: Stage = {
   turns: [],
   board: "",
   chosen: "",
-  state: { running: false, paused: false, locked: false, waiting: false, tempo: 1, shift: 0, port: "", lost: null, score: "", clock: "", unfit: "", over: "", audience: 0 },
+  state: { running: false, paused: false, locked: false, waiting: false, tempo: 1, shift: 0, port: "", lost: null, score: "", clock: "", unfit: "", over: "", audience: 0, changes: null },
   said: "",
 };
 

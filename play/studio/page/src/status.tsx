@@ -15,6 +15,7 @@ export function Status({ view }: { view: View }) {
       <Coming />
       {stage.ask?.refused && <strong class="refused"> {whole(stage.ask.refused)}</strong>}
       {!!stage.state.lost?.length && <strong class="refused"> {t("Gone: {0}.", stage.state.lost.join(", "))}</strong>}
+      {!!stage.state.changes?.length && <span> {stage.state.changes.join(" · ")}</span>}
       {stage.state.locked && <strong> {t("Locked: only moves work.")}</strong>}
       {stage.state.unfit && !view.welcome?.listener && <strong class="refused"> {t("The controller: {0}.", stage.state.unfit)}</strong>}
     </p>

@@ -1,0 +1,71 @@
+package setlist
+
+import (
+	"errors"
+	"fmt"
+
+	"midiconnect4/internal/text"
+	"midiconnect4/play/session"
+)
+
+// sceneEntry is a scene in a set list's file: calls that a performer makes at once, by the scene's name.
+type sceneEntry struct {
+	Name string   `yaml:"name"`
+	Do   []string `yaml:"do"`
+}
+
+// scenes reads the scenes of a list. It returns the calls of each scene, by its name.
+func (r *reader) scenes(entries []sceneEntry) map[string][]string {
+	all := map[string][]string{}
+	for i, e := range entries {
+		field := r.at.Item("scenes", i)
+		switch _, twice := all[e.Name]; {
+		case e.Name == "":
+			r.fail(field, "write it as {name: break, do: [mute bass, tempo 80]}", "the scene has no name")
+		case twice:
+			r.fail(field+".name", "", "an earlier scene already has the name %q", text.Printable(e.Name))
+		case len(e.Do) == 0:
+			r.fail(field, "write them as do: [mute bass, tempo 80]", "the scene has no calls")
+		}
+		all[e.Name] = r.calls(field+".do", e.Do, session.Call.Waits)
+	}
+	return all
+}
+
+// atOnce returns an error if a call cannot be made when an item begins.
+func atOnce(c session.Call) error {
+	if c.Function.Line || c.Function.Moves {
+		return fmt.Errorf("%s has no effect on the bar line on which an item begins", c.Function.Name)
+	}
+	return c.Waits()
+}
+
+// calls checks calls by themselves, and with a function.
+func (r *reader) calls(field string, all []string, fits func(session.Call) error) []string {
+	for i, words := range all {
+		c, err := session.ParseCall(words)
+		var hint string
+		if unknown, ok := errors.AsType[session.UnknownFunctionError](err); ok {
+			hint = unknown.Hint()
+		}
+		if err == nil {
+			err = fits(c)
+		}
+		r.failed(r.at.Item(field, i), hint, err)
+	}
+	return all
+}
+
+// scene returns the calls of a scene.
+func (q *Queue) scene(name string) ([]string, error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if calls, ok := q.list.Scenes[name]; ok {
+		return calls, nil
+	}
+	var names []string
+	for name := range q.list.Scenes {
+		names = append(names, name)
+	}
+	return nil, fmt.Errorf("no scene is called %q; %s", text.Printable(name), text.DidYouMean(name, names, "the set list names its scenes under scenes"))
+}
