@@ -9,6 +9,8 @@ SETUP = CGO_ENABLED=$$(.ci/setup) && export CGO_ENABLED &&
 FUZZTIME ?= 10s
 LASTS ?= 10m
 SITE ?= site
+# Where the project is to be found. There is no place yet.
+HOST ?= music.example/midiconnect4
 VERSION = $(shell sed -n 's/^var version = "\(.*\)"/\1/p' cmd/midiconnect4/app.go)
 
 # Some processors can multiply and add in one step, which rounds otherwise. The synthesizer does not use
@@ -26,18 +28,20 @@ SMALL = -gcflags=all=-l $(foreach fast,midiconnect4/gamer/connect4/... midiconne
 JACK = CGO_CXXFLAGS="-g -O2 -D__UNIX_JACK__ -Wno-deprecated-declarations" CGO_LDFLAGS="-g -O2 -ljack"
 BUILD_JACK = $(JACK) go build $(EXACT) -tags jack -o bin/ ./cmd/midiconnect4
 
-# Versions of the linter differ, so everyone runs the same one, kept outside the project.
-LINTER = golangci-lint@v2.15.0
+# Versions of these programs differ, so everyone runs the same ones, kept outside the project.
+LINTER   = github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+PACKAGER = github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.44.0
+MODULES  = github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.9.0
 CACHE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/midiconnect4-tools
-LINT   = dir="$(CACHE)/$(LINTER)" && { test -x "$$dir/golangci-lint" || \
-	GOBIN="$$dir" CGO_ENABLED=0 go install github.com/golangci/golangci-lint/v2/cmd/$(LINTER); } && \
-	"$$dir/golangci-lint"
+kept  = "$(CACHE)/$(notdir $(1))/$(firstword $(subst @, ,$(notdir $(1))))"
+keep  = { test -x $(call kept,$(1)) || GOOS= GOARCH= CGO_ENABLED=0 GOBIN="$(CACHE)/$(notdir $(1))" go install $(1); }
+LINT  = $(call keep,$(LINTER)) && $(call kept,$(LINTER))
 
 # What a change must pass, and what a release must: no check of the first kind waits for a clock or judges a time.
 CHECK   = format vet-tagged lint build-plain test test-plain without-vectors race performance browser-game
-NIGHTLY = check long live browser everywhere race-all fuzz endurance bare
+NIGHTLY = check long live browser everywhere race-all fuzz endurance bare packages
 
-.PHONY: help check nightly vet $(CHECK) $(NIGHTLY) demo build build-jack build-link site quick bench fmt page lab peers install clean
+.PHONY: help check nightly vet $(CHECK) $(NIGHTLY) demo build build-jack build-link site release quick bench fmt page lab peers install clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
@@ -143,6 +147,9 @@ endurance: ## the sound card for LASTS (10m)
 bare: ## the README's commands on a machine with nothing but Go, make, git and CA certificates
 	@.ci/bare
 
+packages: ## what make release makes, installed in a bare Debian, upgraded and removed; Windows in Wine, ARM in QEMU
+	@.ci/install packages && $(MAKE) --no-print-directory release && .ci/packages
+
 # Where goroutines share memory. The engines share none, and the trainers play in the arena.
 SHARED = $$(grep -rlE '^\s*go |\.Go\(|"sync' --include='*.go' --exclude='*_test.go' --exclude-dir=worker play internal lab evolution/*/ | xargs dirname | sort -u | sed 's|^|./|')
 race: ## * the short tests of packages whose goroutines share memory, under the race detector
@@ -177,6 +184,10 @@ site: ## the page that needs no program, as a folder for any web host (SITE=site
 	@$(SETUP) GOOS=js GOARCH=wasm go build $(SMALL) $(EXACT) -trimpath -ldflags='-s -w -X main.version=$(VERSION)' \
 		-o bin/studio.wasm ./play/studio/worker && \
 	go run ./cmd/site "$(SITE)" bin/studio.wasm "$$(go env GOROOT)" "$(VERSION)" "$(ADDRESS)"
+
+release: ## all that a version consists of, in bin/release: archives, packages, sums (HOST=github.com/…)
+	@$(SETUP) $(call keep,$(PACKAGER)) && $(call keep,$(MODULES)) && \
+	EXACT="$(EXACT)" .ci/release/build "$(VERSION)" "$(HOST)" $(call kept,$(PACKAGER)) $(call kept,$(MODULES))
 
 # Needs node; go build does not, as what is made is committed.
 page: ## the page of the studio, from its sources in TypeScript

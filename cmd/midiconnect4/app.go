@@ -37,7 +37,7 @@ func newApp() *cli.App {
 		DisableSliceFlagSeparator: true,
 		Commands: []*cli.Command{
 			renderCommand(), exploreCommand(), measureCommand(), gamesCommand(), playCommand(), studioCommand(), linkCommand(), setsCommand(), scoresCommand(), gamersCommand(), evolveCommand(), rateCommand(), solveCommand(),
-			reproduceCommand(), workerCommand(), portsCommand(), keysCommand(), completionCommand(), guardCommand(),
+			reproduceCommand(), workerCommand(), doctorCommand(), portsCommand(), keysCommand(), completionCommand(), guardCommand(), manCommand(),
 		},
 		Action: func(c *cli.Context) error {
 			switch {
@@ -47,7 +47,7 @@ func newApp() *cli.App {
 			case c.Args().Present():
 				return unknown("command", c.Args().First(), visibleNames(c.App.Commands))
 			}
-			return cli.ShowAppHelp(c)
+			return welcome(c)
 		},
 		ExitErrHandler: func(*cli.Context, error) {}, // main prints the error
 	}

@@ -15,6 +15,9 @@ var bashCompletion string
 //go:embed completion.zsh
 var zshCompletion string
 
+//go:embed completion.fish
+var fishCompletion string
+
 var shells = []string{"bash", "zsh", "fish"}
 
 func completionCommand() *cli.Command {
@@ -24,7 +27,7 @@ func completionCommand() *cli.Command {
 		ArgsUsage:    "bash|zsh|fish",
 		BashComplete: completeWith(func() []string { return shells }),
 		Action: func(c *cli.Context) error {
-			script, err := completionScript(c.App, c.Args().First())
+			script, err := completionScript(c.Args().First())
 			fmt.Fprint(c.App.Writer, script)
 			return err
 		},
@@ -32,14 +35,14 @@ func completionCommand() *cli.Command {
 }
 
 // completionScript returns the script that completes commands in a shell. For an unknown shell, the error lists the known ones.
-func completionScript(app *cli.App, shell string) (string, error) {
+func completionScript(shell string) (string, error) {
 	switch shell {
 	case "bash":
 		return bashCompletion, nil
 	case "zsh":
 		return zshCompletion, nil
 	case "fish":
-		return app.ToFishCompletion()
+		return fishCompletion, nil
 	}
 	return "", unknown("completion for", shell, shells)
 }

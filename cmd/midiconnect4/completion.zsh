@@ -1,7 +1,7 @@
 #compdef midiconnect4
 _midiconnect4() {
   local -a so_far options
-  so_far=("${words[@]:0:CURRENT-1}")
+  so_far=("${(@)words[1,CURRENT-1]}")
   case ${words[CURRENT-1]} in
     --first | --second) so_far=("${words[1]}" gamers show) ;;
     --score) so_far=("${words[1]}" scores show) ;;
@@ -12,4 +12,8 @@ _midiconnect4() {
   [[ -n ${options[1]} ]] && compadd -a options
   _files
 }
-compdef _midiconnect4 midiconnect4
+if [[ $funcstack[1] == _midiconnect4 ]]; then
+  _midiconnect4 "$@" # zsh has loaded it from a file, at the first completion
+else
+  compdef _midiconnect4 midiconnect4
+fi

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"os"
 
-	"midiconnect4/compose/audio"
-	"midiconnect4/play/live"
 	"midiconnect4/play/midiport"
 	"midiconnect4/play/sound"
 )
@@ -25,12 +23,7 @@ func condition(name string) (bool, error) {
 	case "ports":
 		return portsError() == nil, nil
 	case "card": // whether a sound card opens
-		card := sound.Card{Font: audio.Bundled(), Clock: live.NewClock()}
-		output, err := card.Open()
-		if err == nil {
-			err = output.Close()
-		}
-		return err == nil, nil
+		return sound.Check() == nil, nil
 	case "full": // whether there is a device on which every write fails
 		_, err := os.Stat("/dev/full")
 		return err == nil, nil

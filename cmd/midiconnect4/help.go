@@ -44,13 +44,30 @@ func helpWidth() int {
 func printHelp(w io.Writer, _ string, of any) {
 	c, ok := of.(*cli.Command)
 	if app, is := of.(*cli.App); is {
-		c, ok = &cli.Command{HelpName: app.HelpName, Usage: app.Usage, Description: app.Description, Subcommands: app.Commands, Flags: app.Flags}, true
+		c, ok = wholeProgram(app), true
 	}
 	if !ok {
 		return
 	}
-	p := helpPage{w, helpWidth()}
-	p.wrap("", c.HelpName+": "+c.Usage, 2)
+	writePage(helpPage{w, helpWidth()}, c)
+}
+
+// wholeProgram returns the program as if it were a command.
+func wholeProgram(app *cli.App) *cli.Command {
+	return &cli.Command{HelpName: app.HelpName, Usage: app.Usage, Description: app.Description, Subcommands: app.Commands, Flags: app.Flags}
+}
+
+// page is what help is written on: a terminal, or a manual page.
+type page interface {
+	title(c *cli.Command, usage string)
+	describe(text string)
+	heading(title string)
+	entry(name, means string) // a name in a list, and its meaning
+	remark(text string)       // takes the place of entries in a list
+}
+
+// writePage writes the help of a command.
+func writePage(p page, c *cli.Command) {
 	usage := c.HelpName
 	switch commands := visibleNames(c.Subcommands); {
 	case len(commands) > 0 && len(c.Flags) > 1: // every command has the flag --help
@@ -58,17 +75,20 @@ func printHelp(w io.Writer, _ string, of any) {
 	case len(commands) > 0:
 		usage += " COMMAND"
 	}
-	p.wrap("\nUsage: ", strings.TrimSpace(usage+" [FLAGS] "+c.ArgsUsage), 7)
+	p.title(c, strings.TrimSpace(usage+" [FLAGS] "+c.ArgsUsage))
 	p.describe(c.Description)
-	heading := "\nCommands:\n"
+	titled := false
 	for _, c := range c.VisibleCommands() {
-		if c.Name != "help" {
-			fmt.Fprint(w, heading)
-			heading = ""
-			p.entry(strings.Join(c.Names(), ", "), c.Usage)
+		if c.Name == "help" {
+			continue
 		}
+		if !titled {
+			p.heading("Commands")
+			titled = true
+		}
+		p.entry(strings.Join(c.Names(), ", "), c.Usage)
 	}
-	p.flags(c.Flags)
+	writeFlags(p, c.Flags)
 }
 
 // helpPage prints help, wrapped to a width.
@@ -76,6 +96,15 @@ type helpPage struct {
 	w     io.Writer
 	width int
 }
+
+func (p helpPage) title(c *cli.Command, usage string) {
+	p.wrap("", c.HelpName+": "+c.Usage, 2)
+	p.wrap("\nUsage: ", usage, 7)
+}
+
+func (p helpPage) heading(title string) { fmt.Fprintf(p.w, "\n%s:\n", title) }
+
+func (p helpPage) remark(text string) { p.wrap("  ", text, 2) }
 
 // wrap prints a text (before) and then words, in lines that fit the terminal. All lines but the first are indented to column.
 func (p helpPage) wrap(before, words string, column int) {
@@ -136,8 +165,8 @@ func (p helpPage) entry(name, means string) {
 	p.wrap(before, means, column)
 }
 
-// flags prints flags under their headings. Headings are in the order in which they first appear.
-func (p helpPage) flags(all []cli.Flag) {
+// writeFlags writes flags under their headings. Headings are in the order in which they first appear.
+func writeFlags(p page, all []cli.Flag) {
 	var titles []string
 	for _, f := range all {
 		if title := titleOf(f); !slices.Contains(titles, title) {
@@ -145,22 +174,24 @@ func (p helpPage) flags(all []cli.Flag) {
 		}
 	}
 	for _, title := range titles {
-		heading, said := "\n"+title+":\n", map[string]bool{}
+		titled, said := false, map[string]bool{}
 		for _, f := range all {
 			doc, ok := f.(cli.DocGenerationFlag)
 			if visible, is := f.(cli.VisibleFlag); titleOf(f) != title || !ok || is && !visible.IsVisible() {
 				continue
 			}
-			fmt.Fprint(p.w, heading)
-			heading = ""
+			if !titled {
+				p.heading(title)
+				titled = true
+			}
 			o, bound := f.(*option)
 			switch {
 			case bound && o.elsewhere != "" && said[o.elsewhere]:
 			case bound && o.elsewhere != "":
 				said[o.elsewhere] = true
-				p.wrap("  ", o.elsewhere, 2)
+				p.remark(o.elsewhere)
 			default:
-				p.flag(doc)
+				p.entry(flagEntry(doc))
 			}
 		}
 	}
@@ -174,23 +205,24 @@ func titleOf(f cli.Flag) string {
 	return "Flags"
 }
 
-func (p helpPage) flag(f cli.DocGenerationFlag) {
+// flagEntry returns the names of a flag with the name of its value, and what it means.
+func flagEntry(f cli.DocGenerationFlag) (name, means string) {
 	var names []string
 	for _, name := range f.Names() {
 		names = append(names, dashed(name))
 	}
-	name, usage := strings.Join(names, ", "), f.GetUsage()
-	if before, after, ok := strings.Cut(usage, "`"); ok {
+	name, means = strings.Join(names, ", "), f.GetUsage()
+	if before, after, ok := strings.Cut(means, "`"); ok {
 		value, rest, _ := strings.Cut(after, "`")
-		name, usage = name+" "+value, before+value+rest
+		name, means = name+" "+value, before+value+rest
 	} else if f.TakesValue() {
 		name += " VALUE"
 	}
 	if standard := f.GetDefaultText(); standard != "" && f.TakesValue() {
-		usage += " (default: " + standard + ")"
+		means += " (default: " + standard + ")"
 	}
 	if env := strings.Join(f.GetEnvVars(), ", $"); env != "" {
-		usage += " [$" + env + "]"
+		means += " [$" + env + "]"
 	}
-	p.entry(name, usage)
+	return name, means
 }

@@ -52,3 +52,33 @@ func TestRenamed(t *testing.T) {
 		}
 	}
 }
+
+// TestManPages checks that every command has a manual page with its flags and examples, and that no text is taken for a command of roff.
+func TestManPages(t *testing.T) {
+	pages := manPages(newApp())
+	for name, wants := range map[string][]string{
+		"midiconnect4.1":             {".TH MIDICONNECT4 1 ", ".TP\n\\fBrender\\fR\n", "midiconnect4\\-render(1)"},
+		"midiconnect4-render.1":      {"\nmidiconnect4 render [FLAGS] [FILE]\n", ".SH MUSIC\n", "\\fB\\-\\-seed N\\fR", ".nf\n  midiconnect4 render \\-o piece.mid\n"},
+		"midiconnect4-sets-export.1": {"midiconnect4\\-sets(1)"},
+	} {
+		for _, want := range wants {
+			if !bytes.Contains(pages[name], []byte(want)) {
+				t.Errorf("%s has no %q:\n%.2000s", name, want, pages[name])
+			}
+		}
+	}
+	if got := roff(`.mid's \`); got != `\&.mid\(aqs \e` {
+		t.Errorf("a line of text became %s", got)
+	}
+	known := []string{".TH", ".SH", ".TP", ".PP", ".nf", ".fi"}
+	for name, page := range pages {
+		for line := range strings.Lines(string(page)) {
+			if word, _, _ := strings.Cut(strings.TrimSpace(line), " "); strings.HasPrefix(line, ".") && !slices.Contains(known, word) {
+				t.Errorf("%s: %s", name, line)
+			}
+		}
+	}
+	if len(pages) < 30 || pages["midiconnect4-man.1"] != nil {
+		t.Errorf("%d pages", len(pages))
+	}
+}

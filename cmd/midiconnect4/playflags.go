@@ -70,9 +70,9 @@ func (o *playOptions) stageError(err error) error {
 	case errors.Is(err, link.ErrNotBuilt):
 		return withHint(err, "make build-link builds it in: see docs/building.md")
 	case errors.Is(err, sound.ErrNoDriver):
-		toPlay = "build with cgo: see docs/building.md"
+		toPlay = cardRemedy(err)
 	case errors.Is(err, sound.ErrNoCard):
-		toPlay = "connect a loudspeaker or start a sound server; --port NAME plays on a synthesizer, and --dry in silence"
+		toPlay = cardRemedy(err) + "; --port NAME plays on a synthesizer, and --dry in silence"
 	default:
 		return portError(err)
 	}
@@ -80,6 +80,17 @@ func (o *playOptions) stageError(err error) error {
 		err = fmt.Errorf("%w, and %w", err, o.stage.Portless)
 	}
 	return withHint(err, "%s; to play, %s", heardHere, toPlay)
+}
+
+// cardRemedy tells how to get sound on a machine where no card answers. It is empty for other errors.
+func cardRemedy(err error) string {
+	switch {
+	case errors.Is(err, sound.ErrNoDriver):
+		return withLive
+	case errors.Is(err, sound.ErrNoCard):
+		return "connect a loudspeaker or start a sound server"
+	}
+	return ""
 }
 
 // tellGaps prints how often the sound card's sound was interrupted.

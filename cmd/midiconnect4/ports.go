@@ -83,20 +83,14 @@ const heardHere = "midiconnect4 studio sounds in a browser, and midiconnect4 ren
 // portError adds a hint to an error of opening MIDI ports.
 func portError(err error) error {
 	const (
-		meanwhile = heardHere + "; "
-		noOutput  = "start a synthesizer, or make a port with --virtual NAME; --dry plays without a port"
+		noOutput = "start a synthesizer, or make a port with --virtual NAME; --dry plays without a port"
 	)
 	var choice *midiport.ChoiceError
 	var none *midiport.NoneError
+	if remedy := portRemedy(err); remedy != "" {
+		return withHint(err, "%s; for ports, %s", heardHere, remedy)
+	}
 	switch {
-	case errors.Is(err, midiport.ErrNoDriver):
-		return withHint(err, meanwhile+"for ports, build with cgo: see docs/building.md")
-	case errors.Is(err, midiport.ErrNoSequencer):
-		return withHint(err, meanwhile+"for ports, load the kernel module as root, outside of a container: modprobe snd-seq%s", otherSystem(midiport.APIs()))
-	case errors.Is(err, midiport.ErrNoAccess):
-		return withHint(err, meanwhile+"on Linux, join the group audio: sudo adduser $USER audio")
-	case errors.Is(err, midiport.ErrNoServer):
-		return withHint(err, meanwhile+"start a server, with jackd or qjackctl")
 	case errors.As(err, &choice) && len(choice.Matches) > 0:
 		return wrongUsage(withHint(err, "choose by number, or write more of the name: %s", portNames(choice.Matches)))
 	case errors.As(err, &choice) && len(choice.There) > 0:
@@ -111,6 +105,24 @@ func portError(err error) error {
 		return withHint(err, noOutput)
 	}
 	return err
+}
+
+// withLive tells how to get a program with ports and the sound card.
+const withLive = "install a release without static in its name, or build with cgo: see docs/building.md"
+
+// portRemedy tells how to get ports on a system that has none. It is empty for other errors.
+func portRemedy(err error) string {
+	switch {
+	case errors.Is(err, midiport.ErrNoDriver):
+		return withLive
+	case errors.Is(err, midiport.ErrNoSequencer):
+		return "load the kernel module as root, outside of a container: modprobe snd-seq" + otherSystem(midiport.APIs())
+	case errors.Is(err, midiport.ErrNoAccess):
+		return "join the group audio on Linux: sudo adduser $USER audio"
+	case errors.Is(err, midiport.ErrNoServer):
+		return "start a server, with jackd or qjackctl"
+	}
+	return ""
 }
 
 // otherSystem returns a hint about JACK's ports, or "" if the program was built without JACK.

@@ -108,8 +108,8 @@ func (e *Exports) CheckFiles() error {
 	}
 	all := []error{e.CheckSave()}
 	for _, t := range e.Targets {
-		if t.Form.ready != nil {
-			all = append(all, t.Form.ready())
+		if err := t.Form.Ready(); err != nil {
+			all = append(all, err)
 		}
 	}
 	for _, path := range paths {

@@ -29,6 +29,14 @@ type Form struct {
 // forms lists all forms; the first is the default.
 var forms = slices.Concat([]Form{midi(".mid"), midi(".midi"), wav, dawProject, musicXML, mxl}, pictures, []Form{txt, pgn})
 
+// Ready returns an error if a program that the form needs is missing.
+func (f Form) Ready() error {
+	if f.ready == nil {
+		return nil
+	}
+	return f.ready()
+}
+
 // FormOf returns the form for a file, by its suffix in upper or lower case. For a name without a suffix, and for standard output, it returns the
 // form of MIDI files.
 func FormOf(path string) (Form, error) {

@@ -53,14 +53,15 @@ func (a *threadAlarm) Close() { _ = unix.Close(int(a.polled[0].Fd)) }
 // KeepTime locks the goroutine to its thread and gives that thread the highest priority. When the goroutine ends, its thread ends too.
 func (monotonic) KeepTime() {
 	runtime.LockOSThread()
-	RaisePriority()
+	_ = RaisePriority() // without the right to it, other work may delay notes
 }
 
 // RaisePriority gives the calling thread the highest priority that this user may set: the real-time class or, if that is not allowed, a higher
-// ordinary priority. A thread that is already in a real-time class, such as a thread of a sound server, keeps its priority.
-func RaisePriority() {
+// ordinary priority. A thread that is already in a real-time class, such as a thread of a sound server, keeps its priority. RaisePriority returns an
+// error if the thread is in no real-time class afterwards.
+func RaisePriority() error {
 	if now, err := unix.SchedGetAttr(0, 0); err == nil && (now.Policy == unix.SCHED_FIFO || now.Policy == unix.SCHED_RR) {
-		return
+		return nil
 	}
 	_ = unix.Prctl(unix.PR_SET_TIMERSLACK, 1, 0, 0, 0)
 	const (
@@ -68,9 +69,11 @@ func RaisePriority() {
 		higher   = -15
 	)
 	attr := &unix.SchedAttr{Size: unix.SizeofSchedAttr, Policy: unix.SCHED_FIFO, Priority: realtime, Flags: unix.SCHED_FLAG_RESET_ON_FORK}
-	if unix.SchedSetAttr(0, attr, 0) != nil {
+	err := unix.SchedSetAttr(0, attr, 0)
+	if err != nil {
 		_ = unix.Setpriority(unix.PRIO_PROCESS, 0, higher)
 	}
+	return err
 }
 
 // GiveWay locks the goroutine to its thread and gives that thread the lowest priority. When the goroutine ends, its thread ends too, because its

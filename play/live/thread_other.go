@@ -20,4 +20,4 @@ func (monotonic) KeepTime() { runtime.LockOSThread() }
 func (monotonic) GiveWay() { runtime.LockOSThread() }
 
 // RaisePriority does nothing: it is implemented for Linux only.
-func RaisePriority() {}
+func RaisePriority() error { return nil }

@@ -65,6 +65,15 @@ func (c *Card) Open() (live.Output, error) {
 	return c.output, nil
 }
 
+// Check returns the error with which the card cannot be opened: ErrNoDriver or ErrNoCard.
+func Check() error {
+	d, err := openDevice()
+	if err == nil {
+		d.close()
+	}
+	return err
+}
+
 // Present returns true if the card still calls for sound.
 func (c *Card) Present() bool {
 	const patience = 8 // number of calls of Present without a call for sound; there are four calls of Present a second

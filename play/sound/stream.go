@@ -68,7 +68,7 @@ func (s *stream) fill(out []float32) {
 	started := s.clock.Now()
 	defer s.finish(started, out)
 	if s.calls.Add(1) == 1 {
-		live.RaisePriority()
+		_ = live.RaisePriority()
 	}
 	frames := int64(len(out) / 2)
 	if s.timing.asked(started, s.asked) {
