@@ -17,7 +17,15 @@ func TestLongBundle(t *testing.T) {
 	if _, err := exec.LookPath("npm"); err != nil {
 		t.Skip("npm is not installed")
 	}
-	dir := t.TempDir()
+	root := t.TempDir()
+	dir := filepath.Join(root, "play", "studio", "page")
+	figures := filepath.Join("compose", "picture", "figures.json") // which the page draws, too
+	for _, folder := range []string{dir, filepath.Dir(filepath.Join(root, figures))} {
+		if err := os.MkdirAll(folder, 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	copyAll(t, filepath.Join("..", "..", "..", figures), filepath.Join(root, figures))
 	for _, name := range []string{"package.json", "package-lock.json", ".npmrc", "build.mjs", "licences.mjs", "src"} {
 		copyAll(t, name, filepath.Join(dir, name))
 	}
