@@ -43,7 +43,7 @@ func gameInfo(g game.Game) GameInfo {
 	width, height := g.Size()
 	info := GameInfo{
 		Name: g.Name(), Width: width, Height: height, Columns: true, Labels: [][]string{}, Start: board(g, g.Start()),
-		Gamers: gamersOf(g), Usual: play.UsualGamers(g.Name()), Levels: map[string]string{},
+		Gamers: gamersOf(g), Usual: play.UsualGamers(g.Name()), Score: play.UsualScore(g.Name(), play.PerformanceScore), Levels: map[string]string{},
 	}
 	for _, name := range info.Gamers {
 		if plays, is := gamer.Level(name, g); is {

@@ -149,6 +149,7 @@ type GameInfo struct {
 	Start   string     `json:"start"`   // the board before the first move, in the format of Turn.Board
 	Gamers  []string   `json:"gamers"`  // gamers that play the game, including a person
 	Usual   [2]string  `json:"usual"`   // the default gamers
+	Score   string     `json:"score"`   // the default score
 
 	Levels map[string]string `json:"levels"` // gamers that play under the names of levels, such as easy
 }

@@ -34,7 +34,7 @@ function Embed() {
 // Cover is an empty board that waits for a click.
 function Cover({ begin }: { begin: () => void }) {
   const [width, height] = sizeOf(LINK);
-  const info: GameInfo = { name: "", width, height, columns: true, labels: null, start: Array(height).fill(".".repeat(width)).join("/"), gamers: [], usual: ["", ""], levels: {} };
+  const info: GameInfo = { name: "", width, height, columns: true, labels: null, start: Array(height).fill(".".repeat(width)).join("/"), gamers: [], usual: ["", ""], score: "", levels: {} };
   return (
     <Frame info={info} board={info.start} over={
       <div class="welcoming">

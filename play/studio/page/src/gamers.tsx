@@ -50,5 +50,5 @@ export const usualScore: ScoreText = { name: "song", yaml: "" };
 // usualSetup returns the default setup: a person against the game's usual second gamer.
 export function usualSetup(welcome: Welcome, name = welcome.games[0].name): Setup {
   const game = welcome.games.find((g) => g.name === name) ?? welcome.games[0];
-  return { game: game.name, gamers: [PERSON, game.usual[1]], games: ENDLESS, score: usualScore };
+  return { game: game.name, gamers: [PERSON, game.usual[1]], games: ENDLESS, score: { name: game.score, yaml: "" } };
 }

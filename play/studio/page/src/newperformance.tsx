@@ -15,7 +15,11 @@ export function NewPerformance({ close }: { close: () => void }) {
   if (!welcome) return null;
   const change = (patch: Partial<Setup>): void => setSetup({ ...setup, ...patch });
   const game = welcome.games.find((g) => g.name === setup.game);
-  const choose = (name: string): void => change({ game: name, gamers: usualSetup(welcome, name).gamers });
+  const choose = (name: string): void => {
+    const { gamers, score } = usualSetup(welcome, name);
+    const own = !setup.score.yaml && setup.score.name === game?.score; // the score of the game before
+    change({ game: name, gamers, ...(own && { score, tempo: "" }) });
+  };
   const chooseScore = (name: string): void => {
     const wants = welcome.scores.find((s) => s.name === name)?.game;
     change({ score: { name, yaml: "" }, tempo: "", ...(wants && wants !== setup.game && { game: wants, gamers: usualSetup(welcome, wants).gamers }) });

@@ -155,6 +155,7 @@ export interface GameInfo {
   start: string;
   gamers: string[];
   usual: [string, string];
+  score: string; // the default one
   levels: Record<string, string>; // gamers that play under the names of levels
 }
 

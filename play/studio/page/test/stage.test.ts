@@ -5,7 +5,7 @@ import { keyName, musicOf, partsOf } from "../src/music";
 import { standing } from "../src/pieces";
 import { emptyStage, isOver, perform, type Stage } from "../src/stage";
 
-const columns: GameInfo = { name: "connect", width: 3, height: 2, columns: true, labels: [], start: ".../...", gamers: [], usual: ["a", "b"], levels: {} };
+const columns: GameInfo = { name: "connect", width: 3, height: 2, columns: true, labels: [], start: ".../...", gamers: [], usual: ["a", "b"], score: "song", levels: {} };
 const setup = { game: "connect", gamers: ["a", "b"], seed: "18446744073709551000", games: "2", score: { name: "paper", yaml: "" } } satisfies Setup;
 const game = (seed: string): Game => ({ game: "connect", names: ["a", "b"], people: [false, false], title: "", seed, parts: [], board: ".../...", next: 0 });
 
