@@ -30,6 +30,14 @@ func isPGN(path string, data []byte) bool {
 	return strings.EqualFold(filepath.Ext(path), ".pgn") || tagged.Match(data)
 }
 
+// CheckIsPGN returns an error if a file is no PGN file by its name or by how it begins.
+func CheckIsPGN(path string, begins []byte) error {
+	if isPGN(path, begins) {
+		return nil
+	}
+	return fmt.Errorf("%s: not a PGN file: it neither begins with a tag such as [White \"Name\"] nor is it called .pgn", path)
+}
+
 // LoadGames is LoadSaved for the chosen games of a PGN file. Of another file no games can be chosen.
 func LoadGames(path string, choice pgn.Choice) (*Saved, error) {
 	if isPGN(path, nil) { // by its name: such a file may be long
@@ -170,23 +178,31 @@ func CheckPGN(matches []*Match) error {
 	return nil
 }
 
-// WritePGN writes games, as far as they were played, as PGN. CheckPGN must have accepted them.
+// WritePGN writes games, as far as they were played, as PGN. The phases of a game become the whole game again. CheckPGN must have accepted the games.
 func WritePGN(w io.Writer, matches []*Match) error {
-	for _, m := range matches {
+	var plies []pgn.Ply
+	var known []pgn.Tag
+	for i, m := range matches {
 		m = cmp.Or(m.derived.whole, m)
 		p := m.Game.Start().(*chess.Position)
-		var plies []pgn.Ply
+		if len(plies) == 0 {
+			known = m.record.tags
+		}
 		for _, t := range m.Turns {
 			plies = append(plies, pgn.Ply{Before: p, Legal: t.Move})
 			p, _ = t.Position.(*chess.Position)
 		}
-		tags := append(slices.Clip(m.record.tags), pgn.Tag{Name: "White", Value: m.Names[0]}, pgn.Tag{Name: "Black", Value: m.Names[1]})
+		if len(plies) > 0 && i+1 < len(matches) && matches[i+1].Game.Start().(*chess.Position).FEN() == p.FEN() {
+			continue
+		}
+		tags := append(slices.Clip(known), pgn.Tag{Name: "White", Value: m.Names[0]}, pgn.Tag{Name: "Black", Value: m.Names[1]})
 		if said := pgn.Termination(p.Reason()); said != "" {
 			tags = append(tags, pgn.Tag{Name: "Termination", Value: said})
 		}
 		if err := pgn.Write(w, tags, plies, pgn.Result(m.Outcome())); err != nil {
 			return err
 		}
+		plies = nil
 	}
 	return nil
 }

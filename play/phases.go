@@ -43,7 +43,8 @@ func (m *Match) phases() []*Match {
 		return []*Match{m}
 	}
 	part := *m
-	part.record.given, part.record.confidence, part.record.outcome, part.record.ended = nil, nil, game.Undecided, ""
+	part.record.given, part.record.confidence, part.record.chances = nil, nil, nil
+	part.record.outcome, part.record.ended = game.Undecided, ""
 	var parts []*Match
 	p := m.Game.Start()
 	for i, move := range m.record.given {
@@ -56,6 +57,9 @@ func (m *Match) phases() []*Match {
 			part.Game, part.position, part.Seed, part.record = rules, rules.Start(), part.Seed+1, record{}
 		}
 		part.record.given, part.record.confidence = append(part.record.given, move), append(part.record.confidence, m.record.confidence[i])
+		if m.record.chances != nil {
+			part.record.chances = append(part.record.chances, m.record.chances[i])
+		}
 		p = m.after(p, move, i+1)
 	}
 	if len(parts) == 0 {

@@ -137,7 +137,7 @@ func matchFlags(o *play.Order, choice *pgn.Choice, games *option) []*option {
 }
 
 func gamesFlag(to *string, usage string) *option {
-	return bind(to, "games", usage+"; of a PGN FILE, the games with these numbers, such as 3,7-9").or("1, or all of FILE")
+	return bind(to, "games", usage+"; of a PGN FILE, the games with these numbers, such as 3,7-9,20-").or("1, or all of FILE")
 }
 
 // finiteGamesFlag is gamesFlag for commands in which games cannot be endless.

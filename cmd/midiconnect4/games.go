@@ -10,6 +10,7 @@ import (
 
 	"midiconnect4/gamer/chess/pgn"
 	"midiconnect4/internal/text"
+	"midiconnect4/play"
 )
 
 func gamesCommand() *cli.Command {
@@ -19,7 +20,7 @@ func gamesCommand() *cli.Command {
 		Usage:     "list the games of a PGN file: number, players, date, opening, result, plies",
 		ArgsUsage: "FILE",
 		Flags: group("Flags", append(choiceFlags(&choice)[:2],
-			bind(&choice.Numbers, "games", "list the games with these `NUMBERS`, such as 3,7-9").or("all").checked(choice.Check))...),
+			bind(&choice.Numbers, "games", "list the games with these `NUMBERS`, such as 3,7-9,20-").or("all").checked(choice.Check))...),
 		Action: func(c *cli.Context) error { return listGames(c, choice) },
 	}
 }
@@ -32,9 +33,14 @@ func listGames(c *cli.Context, choice pgn.Choice) error {
 		return missing(fmt.Errorf("%s: %w", path, text.Cause(err)))
 	}
 	defer f.Close()
+	in := bufio.NewReader(f)
+	begins, _ := in.Peek(in.Size())
+	if err := play.CheckIsPGN(path, begins); err != nil {
+		return err
+	}
 	out := bufio.NewWriter(c.App.Writer) // remembers the first error until Flush
 	damaged := 0
-	for g, err := range choice.Of(pgn.Games(f)) {
+	for g, err := range choice.Of(pgn.Games(in)) {
 		var moves []pgn.Move
 		if err == nil {
 			moves, _, err = g.Moves()

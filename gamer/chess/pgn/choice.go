@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"cmp"
 	"fmt"
 	"iter"
 	"math"
@@ -12,7 +11,7 @@ import (
 
 // Choice says which games of a file to take. An empty field takes all.
 type Choice struct {
-	Numbers   string // in the file, from 1, such as 3,7-9
+	Numbers   string // in the file, from 1, such as 3,7-9 or 20-
 	Player    string `yaml:"player"`    // a part of the name of either player
 	ECO       string `yaml:"eco"`       // the opening's code or its beginning, such as C41 or C
 	Variation string `yaml:"variation"` // which moves to play: see Game.Plies
@@ -21,12 +20,18 @@ type Choice struct {
 // span is a range of numbers, both ends included.
 type span struct{ from, to int }
 
-// parseNumbers reads numbers and ranges of numbers, such as 3,7-9.
+// parseNumbers reads numbers and ranges of numbers, such as 3,7-9,20-. The last one goes to the end of the file.
 func parseNumbers(text string) (all []span, err error) {
 	for part := range strings.SplitSeq(text, ",") {
-		from, to, _ := strings.Cut(part, "-")
-		a, errFrom := strconv.Atoi(strings.TrimSpace(from))
-		b, errTo := strconv.Atoi(strings.TrimSpace(cmp.Or(to, from)))
+		from, to, ranged := strings.Cut(strings.ReplaceAll(part, " ", ""), "-")
+		a, errFrom := strconv.Atoi(from)
+		b, errTo := a, error(nil)
+		switch {
+		case to != "":
+			b, errTo = strconv.Atoi(to)
+		case ranged:
+			b = math.MaxInt
+		}
 		if errFrom != nil || errTo != nil || a < 1 || b < a {
 			return nil, fmt.Errorf("%.40q: expected numbers of games, such as 3,7-9", text)
 		}
@@ -63,8 +68,15 @@ func (c Choice) Of(games iter.Seq2[*Game, error]) iter.Seq2[*Game, error] {
 				return
 			}
 		}
-		if c.Numbers != "" {
-			yield(nil, fmt.Errorf("there is no game %d: the file ends after game %d", last, read))
+		for _, s := range numbers {
+			missing := s.to
+			if missing == math.MaxInt {
+				missing = s.from
+			}
+			if c.Numbers != "" && missing > read {
+				yield(nil, fmt.Errorf("there is no game %d: the file ends after game %d", missing, read))
+				return
+			}
 		}
 	}
 }

@@ -34,6 +34,7 @@ type reader struct {
 	at     int
 	line   int
 	result string
+	over   bool // whether the result was read
 }
 
 func (r *reader) fail(format string, args ...any) error {
@@ -132,7 +133,7 @@ func (r *reader) word(list []Move, depth int) ([]Move, error) {
 	r.at += end
 	if result, is := results[word]; is {
 		if depth == 0 {
-			r.result = result
+			r.result, r.over = result, true
 		}
 		return list, nil
 	}
@@ -157,6 +158,9 @@ func (r *reader) word(list []Move, depth int) ([]Move, error) {
 	move := strings.TrimRight(text, "!?")
 	if move == "" || text == "e.p." {
 		return list, nil
+	}
+	if depth == 0 && r.over {
+		return nil, r.fail("%.20q stands after the game's result", move)
 	}
 	m := Move{Text: move, Line: r.line}
 	if n, is := glyphs[text[len(move):]]; is {

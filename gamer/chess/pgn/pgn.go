@@ -102,6 +102,8 @@ func (s *scanner) game(number int) (g *Game, damaged error) {
 		}
 		blank = len(line) == 0
 		switch {
+		case string(line) == "\x1a": // the end of a file of DOS
+			continue
 		case blank && len(text) == 0, !comment && s.data[0] == '%', len(text) == 0 && len(line) > 0 && line[0] == ';':
 			if len(text) > 0 {
 				text = append(text, '\n')

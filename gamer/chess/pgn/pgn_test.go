@@ -326,6 +326,8 @@ func TestChoice(t *testing.T) {
 		{Choice{Player: "KASPAROV"}, "4 5"},
 		{Choice{Numbers: "1-4", Player: "kasp"}, "4"},
 		{Choice{ECO: "B"}, ""},
+		{Choice{Numbers: "1,4-"}, "1 4 5"},
+		{Choice{Numbers: "7-"}, "there is no game 7: the file ends after game 5"},
 		{Choice{Numbers: "5-7"}, "5 there is no game 7: the file ends after game 5"},
 	} {
 		var got []string
@@ -343,6 +345,29 @@ func TestChoice(t *testing.T) {
 	for _, wrong := range []string{"0", "3-2", "a", "1,", "-", "1-2-3", "endless"} {
 		if err := (&Choice{Numbers: wrong}).Check(); err == nil {
 			t.Errorf("%q is taken", wrong)
+		}
+	}
+}
+
+// TestEnds reads games whose text goes on after their end: with the end of a file of DOS, or with moves, which is wrong.
+func TestEnds(t *testing.T) {
+	for text, want := range map[string]string{
+		"1. e4 e5 *\r\n\x1a":      "2 moves",
+		"1. e4 e5 1-0 {good} 1-0": "2 moves",
+		"1. e4 e5 1-0 2. Nf3 *":   `line 1: "Nf3" stands after the game's result`,
+	} {
+		for g, err := range Games(strings.NewReader(text)) {
+			var moves []Move
+			if err == nil {
+				moves, _, err = g.Moves()
+			}
+			got := fmt.Sprintf("%d moves", len(moves))
+			if err != nil {
+				got = err.Error()
+			}
+			if got != want {
+				t.Errorf("%q: %s, want %s", text, got, want)
+			}
 		}
 	}
 }

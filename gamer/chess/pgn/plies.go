@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -50,11 +51,17 @@ func (g *Game) Plies(variation string) ([]Ply, string, error) {
 		names, result = strings.Split(variation, "/"), "*"
 	}
 	var plies []Ply
+	var known []string // variations of the line
 	for i := 0; i < len(moves); i++ {
 		m := moves[i]
 		if len(names) > 0 {
+			for _, v := range m.Variations {
+				if len(v) > 0 {
+					known = append(known, numbered(before, v[0].Text))
+				}
+			}
 			if other := chosen(m.Variations, before, names[0]); other != nil {
-				names, moves, i, m = names[1:], other, 0, other[0]
+				names, moves, i, m, known = names[1:], other, 0, other[0], nil
 			}
 		}
 		step, err := before.Parse(m.Text)
@@ -68,7 +75,7 @@ func (g *Game) Plies(variation string) ([]Ply, string, error) {
 		before = before.After(step)
 	}
 	if len(names) > 0 {
-		return nil, "", wrong(g.Line, "the game has no variation %q; a variation is named by its first move, such as 15.Nd5 or 15...Qh4", variation)
+		return nil, "", wrong(g.Line, "there is no variation %q; there are: %s", strings.Join(names, "/"), cmp.Or(strings.Join(known, ", "), "none"))
 	}
 	return plies, result, nil
 }
