@@ -1,5 +1,6 @@
 import { SideMark } from "./board";
 import { about } from "./gamers";
+import { gone } from "./gone";
 import { seen } from "./looking";
 import { partsOf } from "./music";
 import { PART_COLOURS } from "./palette";
@@ -78,7 +79,7 @@ export function Piece({ stage }: { stage: Stage }) {
         const swatch = <Swatch key={i} part={i} name={part.name} />;
         const muted = `mute ${["first", "second"][i] ?? part.name}`;
         const on = !!state.changes?.includes(muted);
-        if (studio.view.welcome?.listener || !state.running) return swatch;
+        if (studio.view.welcome?.listener || !state.running || studio.view.early || gone(studio.view)) return swatch;
         return <button key={i} type="button" aria-label={t("Mute {0}", part.name)} aria-pressed={on} onClick={() => void studio.ask("call", `${muted} ${on ? "off" : "on"}`)}>{swatch}</button>;
       })}
     </p>
