@@ -20,8 +20,11 @@ type Choice struct {
 // span is a range of numbers, both ends included.
 type span struct{ from, to int }
 
-// parseNumbers reads numbers and ranges of numbers, such as 3,7-9,20-. The last one goes to the end of the file.
+// parseNumbers reads numbers and ranges of numbers, such as 3,7-9,20-. The last one goes to the end of the file. An empty text stands for all games.
 func parseNumbers(text string) (all []span, err error) {
+	if text == "" {
+		return []span{{0, math.MaxInt}}, nil
+	}
 	for part := range strings.SplitSeq(text, ",") {
 		from, to, ranged := strings.Cut(strings.ReplaceAll(part, " ", ""), "-")
 		a, errFrom := strconv.Atoi(from)
@@ -33,7 +36,7 @@ func parseNumbers(text string) (all []span, err error) {
 			b = math.MaxInt
 		}
 		if errFrom != nil || errTo != nil || a < 1 || b < a {
-			return nil, fmt.Errorf("%.40q: expected numbers of games, such as 3,7-9", text)
+			return nil, fmt.Errorf("%.40q: expected numbers of games, such as 3,7-9,20-", text)
 		}
 		all = append(all, span{a, b})
 	}
@@ -42,19 +45,13 @@ func parseNumbers(text string) (all []span, err error) {
 
 // Check returns an error if Numbers cannot be read.
 func (c *Choice) Check() error {
-	if c.Numbers == "" {
-		return nil
-	}
 	_, err := parseNumbers(c.Numbers)
 	return err
 }
 
 // Of returns the chosen ones of games. Numbers must be valid; if a game with one of them is missing, an error without a game says so.
 func (c Choice) Of(games iter.Seq2[*Game, error]) iter.Seq2[*Game, error] {
-	numbers := []span{{1, math.MaxInt}}
-	if c.Numbers != "" {
-		numbers, _ = parseNumbers(c.Numbers)
-	}
+	numbers, _ := parseNumbers(c.Numbers)
 	last := slices.MaxFunc(numbers, func(a, b span) int { return a.to - b.to }).to
 	return func(yield func(*Game, error) bool) {
 		read := 0
@@ -73,7 +70,7 @@ func (c Choice) Of(games iter.Seq2[*Game, error]) iter.Seq2[*Game, error] {
 			if missing == math.MaxInt {
 				missing = s.from
 			}
-			if c.Numbers != "" && missing > read {
+			if missing > read {
 				yield(nil, fmt.Errorf("there is no game %d: the file ends after game %d", missing, read))
 				return
 			}

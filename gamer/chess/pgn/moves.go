@@ -66,8 +66,9 @@ func (r *reader) moves(depth int) (list []Move, err error) {
 			if err != nil {
 				return nil, err
 			}
-			last := &list[len(list)-1]
-			last.Variations = append(last.Variations, inner)
+			if last := &list[len(list)-1]; len(inner) > 0 {
+				last.Variations = append(last.Variations, inner)
+			}
 		case c == ')':
 			if depth == 0 {
 				return nil, r.fail("a variation is closed that was not opened")

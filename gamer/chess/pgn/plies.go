@@ -56,12 +56,12 @@ func (g *Game) Plies(variation string) ([]Ply, string, error) {
 		m := moves[i]
 		if len(names) > 0 {
 			for _, v := range m.Variations {
-				if len(v) > 0 {
-					known = append(known, numbered(before, v[0].Text))
+				name := numbered(before, v[0].Text)
+				if name == strings.ReplaceAll(names[0], " ", "") {
+					names, moves, i, m, known = names[1:], v, 0, v[0], nil
+					break
 				}
-			}
-			if other := chosen(m.Variations, before, names[0]); other != nil {
-				names, moves, i, m, known = names[1:], other, 0, other[0], nil
+				known = append(known, name)
 			}
 		}
 		step, err := before.Parse(m.Text)
@@ -78,16 +78,6 @@ func (g *Game) Plies(variation string) ([]Ply, string, error) {
 		return nil, "", wrong(g.Line, "there is no variation %q; there are: %s", strings.Join(names, "/"), cmp.Or(strings.Join(known, ", "), "none"))
 	}
 	return plies, result, nil
-}
-
-// chosen returns the variation whose first move has a name, or nil.
-func chosen(variations [][]Move, before *chess.Position, name string) []Move {
-	for _, v := range variations {
-		if len(v) > 0 && numbered(before, v[0].Text) == strings.ReplaceAll(name, " ", "") {
-			return v
-		}
-	}
-	return nil
 }
 
 // numbered writes a move with its number: 15.Nd5 or 15...Qh4.
