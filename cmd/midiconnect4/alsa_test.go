@@ -45,6 +45,7 @@ func TestLiveALSA(t *testing.T) {
 		through = `Midi Through:Midi Through Port-0 14:0`
 		setup   = `(?s)Control change +15, controller 120, .*Control change +0, controller 0, .*Program change +0, .*Program change +1, .*`
 		silence = `(?s)Control change +0, controller 64, .*0, controller 123, .*0, controller 120, .*15, controller 64, .*15, controller 123, .*15, controller 120, value 0\n`
+		guarded = `(?s)Control change +0, controller 64, .*0, controller 123, .*0, controller 120, value 0\n.*Note off`
 	)
 	for name, want := range map[string][]string{
 		"list":            {`(?s)^inputs:\n  0  ` + through + `\n  1  .*VirMIDI 0-0 16:0\n.*outputs:\n  0  ` + through + `\n`},
@@ -55,8 +56,8 @@ func TestLiveALSA(t *testing.T) {
 		"played":          {`code 0`, setup + `Start\n.*Note on .*Stop\n`, silence + `pulses 288\n$`},
 		"interrupted":     {`code 130`, setup + `Note on .*`, silence + `$`},
 		"quit":            {`^code 131\n`, setup + `Note on .*`, silence + `$`},
-		"guarded":         {`(?m)^0$`, setup + `Note on .*` + silence + `.*Note off`},
-		"virtual guarded": {`(?s)Note on .*` + silence + `.*Note off`},
+		"guarded":         {`(?m)^0$`, setup + `Note on .*` + guarded},
+		"virtual guarded": {`(?s)Note on .*` + guarded},
 		"killed":          {`code 0\n`, `Data\n.* Control change +0, controller 64, value 0\n`, setup + `Note on .*` + silence + `$`},
 		"panic":           {`^all notes off: ` + through + `\ncode 0\n`, silence + `ended 2048\nall notes off: ` + through + `\n(all notes off: .*VirMIDI.*\n){4}midiconnect4: error: there is no MIDI output "organ"`, `code 2\n$`},
 		"virtual":         {`Game:Game \d+:0\n`, `Note on `, `code 143`, silence, `there is no MIDI input "game"`, `code 2\n$`},

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -122,8 +121,7 @@ func guardCommand() *cli.Command {
 		Hidden: true,
 		Usage:  "silence the ports of a performance that was killed",
 		Action: func(*cli.Context) error {
-			guard.Settle()
-			guard.Keep(os.Stdin, func(api, name string) live.Destination {
+			guard.Keep(guard.Settle(), func(api, name string) live.Destination {
 				return &midiport.Choice{API: api, Wanted: name, Client: midiport.Guard}
 			})
 			return nil

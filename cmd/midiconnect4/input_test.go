@@ -20,7 +20,7 @@ import (
 	"midiconnect4/internal/timetest"
 )
 
-// sender sends MIDI messages from its JACK port sender:out.
+// sender sends MIDI messages from its JACK port, sender:out by default.
 type sender struct {
 	t     *testing.T
 	cmd   *exec.Cmd
@@ -29,7 +29,12 @@ type sender struct {
 
 func (h *hall) sender() *sender {
 	h.t.Helper()
-	cmd := h.command(h.client("sender"))
+	return h.senderCalled("sender")
+}
+
+func (h *hall) senderCalled(name string) *sender {
+	h.t.Helper()
+	cmd := h.command(h.client("sender"), name)
 	input, err := cmd.StdinPipe()
 	if err != nil {
 		h.t.Fatal(err)
@@ -38,7 +43,7 @@ func (h *hall) sender() *sender {
 		h.t.Fatal(err)
 	}
 	h.t.Cleanup(func() { stop(cmd, syscall.SIGKILL) })
-	h.waitFor("sender:out")
+	h.waitFor(name + ":out")
 	return &sender{h.t, cmd, input}
 }
 

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	gomidi "gitlab.com/gomidi/midi/v2"
+	"golang.org/x/sys/unix"
 
 	"midiconnect4/internal/needs"
 )
@@ -29,6 +30,7 @@ import (
 var (
 	hangs  = flag.Int("hangs", 5, "performances that are ended in each way")
 	inTime = flag.Bool("live", false, "play in real time, on a machine that has time for it")
+	load   = flag.Int("load", 0, "busy loops beside performances that are killed")
 	quiet  = flag.Bool("quiet", false, "this machine has nothing else to do, so that times are exact")
 )
 
@@ -66,7 +68,9 @@ type hall struct {
 	runtime string   // folder for the guards' lists of sounding notes; each hall has its own
 	period  int      // sound frames per period of the server
 	options []string // further options of the server
-	jackd   *exec.Cmd
+	// asynchronous is true if the server does not wait for its clients: they hear everything a period later.
+	asynchronous bool
+	jackd        *exec.Cmd
 }
 
 // patience is how long tests wait for other programs. It is long because the machine may be busy.
@@ -113,7 +117,11 @@ func (h *hall) opened() *hall {
 // open starts the server, or starts it again after it was stopped.
 func (h *hall) open() {
 	h.t.Helper()
-	server := h.command("jackd", slices.Concat([]string{"-n", h.server, "-R", "-S"}, h.options,
+	options := h.options
+	if !h.asynchronous {
+		options = append(options, "-S")
+	}
+	server := h.command("jackd", slices.Concat([]string{"-n", h.server, "-R"}, options,
 		[]string{"-d", "dummy", "-r", fmt.Sprint(frameRate), "-p", fmt.Sprint(h.period)})...)
 	server.SysProcAttr.Pdeathsig = syscall.SIGTERM // on SIGTERM the server removes its files
 	if err := server.Start(); err != nil {
@@ -234,7 +242,7 @@ type witness struct {
 	done chan struct{}
 }
 
-// heard is a received message, with its time in frames of the server.
+// heard is a received message, with its time: in frames of the server, or in nanoseconds if an observer heard it.
 type heard struct {
 	frame   int
 	message gomidi.Message
@@ -247,7 +255,29 @@ func (h *hall) witness() *witness {
 
 func (h *hall) witnessCalled(name string) *witness {
 	h.t.Helper()
-	w := &witness{name: name, cmd: h.command("stdbuf", "-oL", "jack_midi_dump", "-a", name), done: make(chan struct{})}
+	return h.listens(name, h.command("stdbuf", "-oL", "jack_midi_dump", "-a", name))
+}
+
+// observer returns a witness whose times are the machine's, in nanoseconds. It is the client in testdata/jack/arrivals.c.
+func (h *hall) observer(name string) *witness {
+	h.t.Helper()
+	return h.listens(name, h.command(h.client("arrivals"), name))
+}
+
+// now returns the time on the clock of an observer.
+func now(t *testing.T) int {
+	t.Helper()
+	var at unix.Timespec
+	if err := unix.ClockGettime(unix.CLOCK_MONOTONIC, &at); err != nil {
+		t.Fatal(err)
+	}
+	return int(at.Nano())
+}
+
+// listens starts a witness: a program that prints the messages that arrive at the port input of its client.
+func (h *hall) listens(name string, cmd *exec.Cmd) *witness {
+	h.t.Helper()
+	w := &witness{name: name, cmd: cmd, done: make(chan struct{})}
 	out, err := w.cmd.StdoutPipe()
 	if err != nil {
 		h.t.Fatal(err)
@@ -261,7 +291,7 @@ func (h *hall) witnessCalled(name string) *witness {
 	return w
 }
 
-// listen reads the output of jack_midi_dump. Its lines look like "58688: 90 3c 2c note on (…)".
+// listen reads the output of jack_midi_dump or of an observer. Its lines look like "58688: 90 3c 2c note on (…)".
 func (w *witness) listen(out io.Reader) {
 	defer close(w.done)
 	for lines := bufio.NewScanner(out); lines.Scan(); {

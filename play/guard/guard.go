@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"sync"
 
@@ -73,6 +74,9 @@ func (g *Guard) begin() {
 	}
 	g.words = json.NewEncoder(write)
 	go func() {
+		// The guard's process is told when this thread ends. Without work, the thread needs a high priority only to end soon after a kill.
+		runtime.LockOSThread()
+		_ = live.RaisePriority()
 		// Keep the reading end open until the process has ended. Otherwise, writing to a killed process would raise SIGPIPE here.
 		defer read.Close()
 		defer g.end(write)

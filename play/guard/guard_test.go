@@ -134,16 +134,22 @@ func TestKilled(t *testing.T) {
 	})
 }
 
-// TestNewOwner opens the port of a killed program in another program, either at once or between the guard's two attempts. The other program must
-// end the notes, and the guard's process must not touch the port.
+// TestNewOwner opens the port of a killed program in another program: at once, between the guard's two attempts, and while the killed program still
+// has its locks. The other program must end the notes, and the guard's process must not touch the port.
 func TestNewOwner(t *testing.T) {
-	for _, after := range []time.Duration{0, lingering + lingering/2} {
+	for _, c := range []struct {
+		after  time.Duration
+		locked bool
+	}{{0, false}, {lingering + lingering/2, false}, {lingering / 2, true}} {
+		after := c.after
 		synctest.Test(t, func(t *testing.T) {
 			ours, later, theirs := &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth"}
 			p := start(map[string]*place{"synth": theirs})
 			o := mustOpen(t, p.Over(ours))
 			mustSend(t, o, midi.NoteOn(0, 60, 100), midi.NoteOff(0, 60), midi.NoteOn(9, 36, 1))
-			dead(t, o)
+			if !c.locked {
+				dead(t, o)
+			}
 			if after > 0 {
 				theirs.absent = time.Now().Add(2 * lingering) // just when the guard's next attempt would start
 				p.killed()

@@ -35,6 +35,11 @@ type Opener func(api, name string) live.Destination
 // has not closed.
 func Keep(words io.Reader, port Opener) {
 	open := charges(words)
+	for _, c := range open {
+		for i := range c.leads {
+			c.leads[i].leave()
+		}
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	var all sync.WaitGroup

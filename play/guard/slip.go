@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -15,10 +16,15 @@ import (
 
 // slip is a file that exists while notes of this program may sound at a port. The program keeps the file locked, and removes it when it closes
 // the port. If the program is killed, the file stays until the guard has silenced the port, or until another program opens the port. That other
-// program ends the notes itself and removes the file; so the guard knows that it must not interrupt the other program's music.
+// program ends the notes itself and removes the file; so the guard knows that it must not interrupt the other program's music. The guard renames the
+// file as soon as it knows of the kill, because a killed program may keep its locks for a second.
 type slip struct{ *flock.Flock }
 
-const suffix = ".slip"
+// Suffixes of the file's name, before and after the guard knows that the program was killed.
+const (
+	suffix = ".slip"
+	left   = ".left"
+)
 
 // folder returns the folder for the slips of a port. It belongs to the user.
 func folder(api, port string) string {
@@ -39,9 +45,9 @@ func alone(ctx context.Context, folder string, do func()) {
 	}
 }
 
-// claim makes a slip for a port. If this fails, it returns nil; the guard then silences the port in any case. If the argument left is not nil, claim
-// removes the slips of killed programs and adds the keys in these slips to left. The caller must silence these keys.
-func claim(api, port string, left *live.Keys) (own *slip) {
+// claim makes a slip for a port. If this fails, it returns nil; the guard then silences the port in any case. If the argument struck is not nil,
+// claim removes the slips of killed programs and adds the keys in these slips to struck. The caller must silence these keys.
+func claim(api, port string, struck *live.Keys) (own *slip) {
 	in := folder(api, port)
 	if os.MkdirAll(in, 0o700) != nil {
 		return nil
@@ -50,8 +56,8 @@ func claim(api, port string, left *live.Keys) (own *slip) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	alone(ctx, in, func() {
-		if left != nil {
-			takeOver(in, left)
+		if struck != nil {
+			takeOver(in, struck)
 		}
 		f, err := os.CreateTemp(in, "*"+suffix)
 		if err != nil {
@@ -64,18 +70,18 @@ func claim(api, port string, left *live.Keys) (own *slip) {
 	return own
 }
 
-// takeOver removes the slips of killed programs. It adds the keys in these slips to the argument left.
-func takeOver(folder string, left *live.Keys) {
-	slips, _ := filepath.Glob(filepath.Join(folder, "*"+suffix))
+// takeOver removes the slips of killed programs. It adds the keys in these slips to the argument struck.
+func takeOver(folder string, struck *live.Keys) {
+	slips, _ := filepath.Glob(filepath.Join(folder, "*.*"))
 	for _, path := range slips {
 		s := &slip{flock.New(path)}
-		if dead, _ := s.TryLock(); !dead {
+		if dead, _ := s.TryLock(); !dead && filepath.Ext(path) != left {
 			continue
 		}
 		keys, _ := os.ReadFile(path)
 		for ; len(keys) > 1; keys = keys[2:] {
 			if k := (key{keys[0], keys[1]}); k.known() {
-				left[k.Channel][k.Key] = true
+				struck[k.Channel][k.Key] = true
 			}
 		}
 		s.drop()
@@ -116,6 +122,13 @@ func (l lead) note(keys ...key) {
 		data = append(data, k.Channel, k.Key)
 	}
 	_, _ = f.Write(data)
+}
+
+// leave renames the slip, so that other programs know that its program was killed.
+func (l *lead) leave() {
+	if name := strings.TrimSuffix(l.Slip, suffix) + left; l.Slip != "" && os.Rename(l.Slip, name) == nil {
+		l.Slip = name
+	}
 }
 
 // stands reports whether the port must still be silenced, that is, no other program has taken it over.

@@ -13,9 +13,14 @@ const cableTime = 960 * time.Microsecond
 // allOff sends the messages that end all sound on every channel.
 func allOff(send func(midi.Message)) {
 	for channel := range uint8(channels) {
-		for _, controller := range []uint8{midi.HoldPedalSwitch, midi.AllNotesOff, midi.AllSoundOff} {
-			send(midi.ControlChange(channel, controller, 0))
-		}
+		channelOff(channel, send)
+	}
+}
+
+// channelOff sends the messages that end all sound on a channel.
+func channelOff(channel uint8, send func(midi.Message)) {
+	for _, controller := range []uint8{midi.HoldPedalSwitch, midi.AllNotesOff, midi.AllSoundOff} {
+		send(midi.ControlChange(channel, controller, 0))
 	}
 }
 
@@ -33,9 +38,9 @@ func AllKeys() *Keys {
 	return all
 }
 
-// Hush ends the notes on an output, including notes that other programs started. It first sends the messages that end all sound. As some synthesizers
-// ignore these, it then sends a note-off for each of the struck keys, which takes about two seconds for all keys. The error is the output's, or the
-// cause of ctx.
+// Hush ends the notes on the channels of an output on which keys were struck, including notes that other programs started there. It first sends the
+// messages that end all sound on these channels. As some synthesizers ignore these, it then sends a note-off for each of the struck keys, which takes
+// about two seconds for all keys. The error is the output's, or the cause of ctx.
 func Hush(ctx context.Context, to Output, struck *Keys) error {
 	var failed error
 	send := func(m midi.Message) {
@@ -43,7 +48,11 @@ func Hush(ctx context.Context, to Output, struck *Keys) error {
 			failed = to.Send(0, m)
 		}
 	}
-	allOff(send)
+	for channel := range struck {
+		if struck[channel] != [keys]bool{} {
+			channelOff(uint8(channel), send)
+		}
+	}
 	pace := time.NewTicker(cableTime)
 	defer pace.Stop()
 	for key := range uint8(keys) {

@@ -1,4 +1,4 @@
-/* A JACK client with the port sender:out. It sends the messages that it reads, one
+/* A JACK client with the port out; its argument is its name. It sends the messages that it reads, one
    line of hexadecimal bytes each; clock PULSES TEMPO is so many pulses of MIDI clock, at times
    that the server counts. What is read after them waits. */
 #include <jack/jack.h>
@@ -40,8 +40,8 @@ static int process(jack_nframes_t frames, void *unused) {
 	return 0;
 }
 
-int main(void) {
-	jack_client_t *client = jack_client_open("sender", JackNoStartServer, NULL);
+int main(int count, char **arguments) {
+	jack_client_t *client = jack_client_open(count > 1 ? arguments[1] : "sender", JackNoStartServer, NULL);
 	char line[64];
 	if (client == NULL) return 1;
 	entries = jack_ringbuffer_create(1 << 20);

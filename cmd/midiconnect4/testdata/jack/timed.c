@@ -69,7 +69,7 @@ int main(int count, char **arguments) {
 		messages = jack_ringbuffer_create(1 << 16);
 		out = jack_port_register(client, "out", JACK_DEFAULT_MIDI_TYPE, JackPortIsOutput, 0);
 		jack_set_process_callback(client, process, NULL);
-		if (jack_activate(client) != 0 || jack_connect(client, "timed:out", "arrivals:in") != 0) return 1;
+		if (jack_activate(client) != 0 || jack_connect(client, "timed:out", "arrivals:input") != 0) return 1;
 	}
 	prctl(PR_SET_TIMERSLACK, 1);
 	sched_setscheduler(0, SCHED_FIFO, &priority);
