@@ -35,3 +35,6 @@ func (p *Performance) Current() (now Current, ok bool) {
 		return now
 	})
 }
+
+// Missing returns an error if the score that sounds has no part with a name.
+func (c Current) Missing(part string) error { return lacks(c.score, part) }

@@ -81,17 +81,25 @@ const mostMixes = 100
 // current state of the part, in the scheduler's goroutine.
 func (p *Performance) Mix(part, words string, change func(*Strip)) {
 	p.do(func(k *scheduler) {
-		names, after := namesOf(k.perf.score, k.perf.score.PartsNamed(part)), k.mixer.mix
-		if len(names) == 0 {
-			k.perf.Say("the score has no part called %s: its parts are %s\n", part, strings.Join(k.perf.score.PartNames(), ", "))
+		if err := lacks(k.perf.score, part); err != nil {
+			k.perf.Say("%v\n", err)
 			return
 		}
+		names, after := namesOf(k.perf.score, k.perf.score.PartsNamed(part)), k.mixer.mix
 		for _, name := range names {
 			after = after.with(name, change)
 		}
 		k.remember()
 		k.setMix(after, words)
 	})
+}
+
+// lacks returns an error if a score has no part with a name.
+func lacks(s *scores.Score, part string) error {
+	if len(s.PartsNamed(part)) > 0 {
+		return nil
+	}
+	return fmt.Errorf("the score has no part called %s: its parts are %s", part, strings.Join(s.PartNames(), ", "))
 }
 
 // UndoMix takes back the last change of parts.

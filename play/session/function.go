@@ -28,6 +28,7 @@ type Function struct {
 	now func(live.Current) (value float64, ok bool) // returns the current value of a Number; nil if the function has no current value
 
 	nowOf func(c live.Current, part string) (value float64, ok bool) // the same for a PartNumber
+	part  string                                                     // the part that a function of a part changes
 }
 
 // Kind is the kind of value that a function takes.

@@ -77,6 +77,15 @@ func partOf(v Value) (part string, on, known bool) {
 	return part, on, true
 }
 
+// part returns the part that the call changes; empty for none.
+func (c Call) part() string {
+	if c.Function.Takes == Part {
+		part, _, _ := partOf(c.Value)
+		return part
+	}
+	return c.Function.part
+}
+
 // Has returns true if the part that a call of mute or solo names is muted, or has solo.
 func (s Scene) Has(c Call) bool {
 	part, _, _ := partOf(c.Value)
@@ -117,6 +126,9 @@ func (t *transport) switchPart(name string, v Value, of func(*live.Strip) *bool)
 // controller's number.
 func (f Function) of(text string) Function {
 	every := f
+	if f.part = text; f.Name == "control" {
+		f.part, _, _ = controllerOf(text)
+	}
 	f.Name, f.Takes = f.Name+" "+text, Whole
 	f.do = func(t *transport, v Value) error {
 		v.Text = text

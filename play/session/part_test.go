@@ -32,6 +32,8 @@ func TestParts(t *testing.T) {
 		{"mute first, pan second 63, as-written", "", "", true, "2/10=127 2/10=64"},
 		{"mute first, as-written, part-undo", "mute first", "1", true, ""},
 		{"mute viola", "", "", false, ""},
+		{"level viola 90", "", "", false, ""},
+		{"control viola 74 100", "", "", false, ""},
 	} {
 		const at = 4300 * time.Millisecond // within a note of the third bar
 		var calls []string
@@ -73,8 +75,12 @@ func TestParts(t *testing.T) {
 		if got := strings.Join(controlled, " "); got != c.controlled {
 			t.Errorf("%s: sent %q, want %q", c.calls, got, c.controlled)
 		}
-		if told := strings.Join(s.said, "; "); (told != "") != (c.calls == "mute viola") {
-			t.Errorf("%s: said %q", c.calls, told)
+		refused := ""
+		if strings.Contains(c.calls, "viola") {
+			refused = c.calls + ": the score has no part called viola: its parts are first, second"
+		}
+		if got := strings.Join(s.failed, "; "); got != refused || s.said != nil {
+			t.Errorf("%s: refused %q, want %q; said %q", c.calls, got, refused, s.said)
 		}
 	}
 }

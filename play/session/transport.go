@@ -62,6 +62,13 @@ func (t *transport) Do(c Call) error {
 		t.sayLocked()
 		return ErrLocked
 	}
+	if part := c.part(); part != "" {
+		if now, ok := t.Current(); ok {
+			if err := now.Missing(part); err != nil {
+				return err
+			}
+		}
+	}
 	return c.Function.do(t, c.Value)
 }
 
