@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -19,7 +21,21 @@ import (
 )
 
 // typed are lines that a person types during a performance; %d stands for a number.
-var typed = []string{"undo", "tempo %d", "transpose %d", "score blues", "score organ", "p\np", "tap", "as-written", "%d"}
+var typed = []string{
+	"undo", "tempo %d", "transpose %d", "score blues", "score organ", "p\np", "tap", "as-written", "%d",
+	"loop 2", "loop-bar", "loop-off", "go 0", "mute first", "mute second off", "solo second", "level first 40", "pan second 30", "control first 74 100", "part-undo",
+	"at bar mute second", "at 2 tempo %d", "at phrase scene break", "at-undo", "scene break", "scene back", "item other", "cue opening",
+}
+
+// typedEvening is a set list with scenes, in which random gamers play without end.
+const typedEvening = `
+scenes:
+- {name: break, do: [mute first, level second 60, tempo 200]}
+- {name: back, do: [mute first off, as-written]}
+items:
+- {name: opening, score: organ, tempo: 400, first: human, second: random, games: endless}
+- {name: other, score: blues, tempo: 400, first: random, second: random, games: endless}
+`
 
 // improvise types random lines until the reader closes.
 func improvise(to io.Writer, r *rand.Rand) {
@@ -68,8 +84,11 @@ func TestLiveKilledSets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &performer{Cmd: h.command(path, append([]string{"play", "--api", "jack", "--set", dir, "--first", "human"}, fast(port)[:6]...)...)}
-		p.Args = append(p.Args, "--second", "random", "--games", "endless")
+		list := filepath.Join(t.TempDir(), "evening.yaml")
+		if err := os.WriteFile(list, []byte(typedEvening), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		p := &performer{Cmd: h.command(path, "play", "--api", "jack", "--port", port, "--set", dir, "--set-list", list)}
 		p.Stdout, p.Stderr = p, p
 		stdin, err := p.StdinPipe()
 		if err != nil {
@@ -83,7 +102,7 @@ func TestLiveKilledSets(t *testing.T) {
 		}
 		p.waitFor(t, " 1. ")
 		go improvise(stdin, rand.New(rand.NewPCG(r.Uint64(), 0)))
-		time.Sleep(instant(r, 3*time.Second))
+		time.Sleep(instant(r, 6*time.Second))
 		stop(p.Cmd, syscall.SIGKILL)
 		h.leaves(w, syscall.SIGINT)
 		all, s := withoutSilence(w.all()), readKilled(t, dir)
