@@ -40,17 +40,19 @@ type Match struct {
 
 // who holds the players of a match.
 type who struct {
-	gamers   [2]engine.Engine // nil if the moves are given
-	evolving [2]*Evolving     // placeholders for the champions of runs; nil for other gamers
-	newest   [2]*gamer.File   // the champions that took the places of the placeholders
-	judge    engine.Engine    // tells the chances after each move; nil if nobody does
-	kept     [2]string        // paths of the champions' files beside the saved game; empty if there are none
+	gamers   [2]engine.Engine  // nil if the moves are given
+	evolving [2]*Evolving      // placeholders for the champions of runs; nil for other gamers
+	newest   [2]*gamer.File    // the champions that took the places of the placeholders
+	swapped  [2]*engine.Engine // gamers that a performer has given the place of others; nil for none
+	judge    engine.Engine     // tells the chances after each move; nil if nobody does
+	kept     [2]string         // paths of the champions' files beside the saved game; empty if there are none
 }
 
 // record holds what is known about a match before it is played.
 type record struct {
 	opening    []game.Move // moves of the usual or a given opening; nil if the opening consists of random moves
 	opened     bool        // whether the opening is given
+	asked      int         // the opening as NewMatch got it; a performer's moves shorten Opening
 	given      []game.Move
 	confidence []float64    // the confidence in each given move
 	chances    []*float64   // the first side's chances after each given move, as Turn has them; nil if nobody told any
@@ -98,17 +100,22 @@ type derived struct {
 // The seed (parameter from) determines the opening, the music, and the choices of gamers that choose moves at random.
 func NewMatch(g game.Game, first, second engine.Engine, opening int, from uint64) *Match {
 	m := &Match{Game: g, Seed: from, Opening: opening, position: g.Start()}
+	m.record.asked = opening
 	if opening == UsualOpening {
 		m.record.opening = usualOpening(g, from)
 		m.Opening = len(m.record.opening)
 	}
-	for side, player := range [2]engine.Engine{first, second} {
-		if drawing, ok := player.(engine.Seeded); ok {
-			player = drawing.WithSeed(from)
-		}
-		m.who.gamers[side], m.Names[side] = player, text.Printable(player.Name())
-	}
+	m.seat(game.First, first)
+	m.seat(game.Second, second)
 	return m
+}
+
+// seat makes a gamer a player of the match.
+func (m *Match) seat(side game.Side, player engine.Engine) {
+	if drawing, ok := player.(engine.Seeded); ok {
+		player = drawing.WithSeed(m.Seed)
+	}
+	m.who.gamers[side], m.Names[side] = player, text.Printable(player.Name())
 }
 
 // open makes a match between gamers start with given moves.
@@ -175,6 +182,11 @@ func (m *Match) Next(ctx context.Context) (Turn, error) {
 	if err != nil {
 		return Turn{}, err
 	}
+	return m.play(ctx, choice)
+}
+
+// play makes a chosen move and composes its bars.
+func (m *Match) play(ctx context.Context, choice engine.Choice) (Turn, error) {
 	move := choice.Move
 	before := m.position
 	t := Turn{
@@ -339,12 +351,8 @@ func (m *Match) Rematch(from uint64) *Match {
 		again.Turns, again.position, again.place.last, again.Entrance = nil, m.Game.Start(), false, nil
 		return &again
 	}
-	opening := m.Opening
-	if m.record.opening != nil && !m.record.opened {
-		opening = UsualOpening
-	}
 	players := m.players()
-	again := NewMatch(m.Game, players[0], players[1], opening, from)
+	again := NewMatch(m.Game, players[0], players[1], m.record.asked, from)
 	if m.record.opened {
 		again.open(m.record.opening)
 	}
@@ -361,7 +369,7 @@ func (m *Match) choose(ctx context.Context) (engine.Choice, error) {
 		return engine.Choice{}, ErrOver
 	case m.who.gamers[0] == nil:
 		return engine.Choice{Move: m.record.given[ply], Confidence: m.record.confidence[ply]}, nil
-	case ply < len(m.record.opening):
+	case ply < min(len(m.record.opening), m.Opening):
 		return engine.Choice{Move: m.record.opening[ply], Confidence: unsure}, nil
 	case ply < m.Opening:
 		moves := m.position.Moves()

@@ -216,6 +216,23 @@ func (r *reading) games() {
 	r.length()
 }
 
+// Gamer opens a gamer that a performer names while a game is played. limit is for a gamer without one of its own. The name may come from anywhere, so
+// it may stand for known programs only.
+func (h House) Gamer(name string, g game.Game, limit engine.Limit) (engine.Engine, error) {
+	r := &reading{House: h, bill: &Bill{Setup: Setup{Game: g, Limit: limit}}}
+	if h.People != nil {
+		r.bill.People = h.People(g)
+	}
+	ref, err := refFrom(h.From, name)
+	if err == nil {
+		err = r.follow(ref.Name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return r.bill.cache().open(r.bill.limited(ref))
+}
+
 // Limit returns the search limit for gamers without one of their own; the zero Limit if the order sets none. The error is an *OrderError.
 func (o Order) Limit() (limit engine.Limit, err error) {
 	switch written := cmp.Or(o.Depth, o.Time); {

@@ -22,6 +22,7 @@ type Series struct {
 	match     *Match   // the current match; nil before the first one begins
 	ahead     *Match   // the match after the current one; nil if the programme was not asked yet
 	apart     bool     // whether the music of each match starts at tick 0
+	forced    *Forced  // a performer's choice for a turn; nil for none
 }
 
 // NewSeries returns a series of the programme's matches. No match has begun yet.
@@ -36,7 +37,7 @@ func (s *Series) Next(ctx context.Context) (*Match, Turn, error) {
 	if err != nil {
 		return nil, Turn{}, err
 	}
-	t, err := m.Next(ctx)
+	t, err := s.next(ctx, m)
 	if err == nil && m.Over() {
 		t, err = s.close(m, t)
 	}
@@ -115,6 +116,7 @@ func (s *Series) begin(m, after *Match) error {
 		s.score = cmp.Or(m.Entrance.Score, s.score)
 		start += m.Entrance.enter(m, after)
 	case after != nil:
+		m.inherit(after)
 		m.place.number, m.place.losses = after.place.number+1, after.lossesAfter()
 		m.place.memory, m.place.lead = after.music.composer.Memory(), after.links()
 		if start > 0 {
@@ -126,13 +128,25 @@ func (s *Series) begin(m, after *Match) error {
 }
 
 // GoBack returns to a snapshot of the current match or of an earlier match, and continues from there. It drops what was played after the
-// snapshot.
+// snapshot, and the move that a performer has forced. Gamers that a performer has swapped since then stay.
 func (s *Series) GoBack(to *Match) error {
+	s.forced = nil
+	return s.back(to)
+}
+
+func (s *Series) back(to *Match) error {
+	later := s.match
+	for _, m := range s.heard()[to.place.serial:] {
+		if m.Entrance != nil {
+			later = to
+		}
+	}
 	if s.match.place.serial > to.place.serial {
 		s.played = s.played[:to.place.serial-1]
 		s.score = to.music.score.Piece()
 	}
 	s.match, s.ahead = to.Snapshot(), nil
+	s.match.inherit(later)
 	s.match.place.last = false
 	return s.match.recompose(s.score, to.place.start)
 }
@@ -147,7 +161,7 @@ func (s *Series) Forget(last *Match) error {
 		s.ahead = nil
 		return s.begin(s.match.Back(0), last)
 	default:
-		return s.GoBack(last)
+		return s.back(last)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/evolving"
@@ -107,7 +108,7 @@ func (o *playOptions) perform(c *cli.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, o.stage.Close()) }()
-	if err := o.stage.Open(c.Context, o.piece(r, matches, person)); err != nil {
+	if err := o.stage.Open(c.Context, o.piece(in, r, matches, person)); err != nil {
 		return o.stageError(err)
 	}
 	if o.heard && len(r.exports.Targets) > 0 {
@@ -167,7 +168,7 @@ func (o *playOptions) house(ctx context.Context, person *session.Person, stdout,
 }
 
 // piece returns what package stage must know of the piece, in order to open the ports and to start the session.
-func (o *playOptions) piece(r *composition, matches []*play.Match, person *session.Person) stage.Piece {
+func (o *playOptions) piece(in play.House, r *composition, matches []*play.Match, person *session.Person) stage.Piece {
 	p := stage.Piece{First: matches[0], Boards: matches[0].Game, People: o.person, Font: r.exports.Font}
 	p.Options = session.Options{
 		Score: r.score, Scores: session.ScoresBeside(r.score), Transpose: r.exports.Transpose, Game: matches[0].Game, Person: person,
@@ -179,6 +180,8 @@ func (o *playOptions) piece(r *composition, matches []*play.Match, person *sessi
 			return r.exports.Write(export.NewPiece(by, performed))
 		},
 	}
+	limit, _ := o.order.Limit() // checked when the order was read
+	p.Gamer = func(name string, g game.Game) (engine.Engine, error) { return in.Gamer(name, g, limit) }
 	if e := o.evening; e != nil {
 		p.Boards = e.list.Widest()
 		p.Matches, p.SetList, p.Keep = e.queue.Programme, setlist.NewConductor(e.queue, e.load), nil

@@ -104,7 +104,7 @@ func (u *UI) obey(t session.Transport, line string) (moves []string) {
 	case strings.EqualFold(line, "p"):
 		u.pause(t)
 	case u.call(t, line):
-	case !u.Plays:
+	case !u.Plays && !u.seated.Load():
 		u.note("p and Enter pause, q and Enter end")
 	case !u.Terminal:
 		return []string{line}
@@ -121,6 +121,9 @@ func (u *UI) call(t session.Transport, line string) bool {
 		return false
 	}
 	if err == nil {
+		if c.SeatsPerson() {
+			u.seated.Store(true) // the moves that follow are the person's
+		}
 		err = t.Do(c)
 	}
 	if err != nil && !errors.As(err, new(session.ToldError)) { // an event reports a ToldError
@@ -159,7 +162,7 @@ func (u *UI) resume(t session.Transport, failed error) {
 func (u *UI) end(t session.Transport, failed error) {
 	switch {
 	case u.Keyed: // the other inputs continue
-	case u.Plays:
+	case u.Plays || u.seated.Load():
 		t.NoMoreMoves()
 	case u.Terminal && failed == nil:
 		_ = t.Do(session.MustCall("quit"))

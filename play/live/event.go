@@ -62,6 +62,8 @@ const (
 	PortLost                        // an output is lost
 	PortBack                        // the lost output works again
 	TurnsUndone                     // moves were taken back; Match has the remaining moves
+	TurnsSet                        // the game goes on from another position; Match has the moves that lead there, not all of which were heard
+	GamerSwapped                    // another gamer plays for a side of Match from the next move on
 	GameLeft                        // the game was left, and the next game follows
 	Adjusted                        // tempo or transposition changed
 	ScoreChosen                     // Score composes the music from the next bar line on

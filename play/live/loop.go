@@ -76,19 +76,3 @@ func (k *scheduler) playAgain(m *play.Match, b pastBar) error {
 		k.barBegan()
 	})
 }
-
-// GoTo continues the current game from the position after a number of its turns, on the next bar line.
-func (p *Performance) GoTo(turns int) {
-	p.do(func(k *scheduler) {
-		m := k.past.last()
-		if m == nil || turns >= len(m.Turns) {
-			heard := 0
-			if m != nil {
-				heard = len(m.Turns)
-			}
-			k.perf.Say("the game has %d moves so far: go back to an earlier one\n", heard)
-			return
-		}
-		k.goBack(m, turns)
-	})
-}

@@ -29,6 +29,7 @@ type Performance struct {
 	connections []*connection
 	listeners   listeners
 	commands    inbox[command]
+	errands     errands
 	ended       chan struct{}
 }
 

@@ -137,6 +137,8 @@ func (p *Performance) nextTurn(ctx context.Context, series *play.Series) (*play.
 		return nil, play.Turn{}, err
 	}
 	if len(m.Turns) == 0 {
+		ready := m.Snapshot()
+		p.do(func(k *scheduler) { k.coming.ready = ready })
 		p.Emit(Event{Kind: GameReady, Match: m.Snapshot(), Score: m.Score()})
 	}
 	return series.Next(ctx)

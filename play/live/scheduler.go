@@ -53,6 +53,8 @@ type past struct {
 // coming describes what sounds next.
 type coming struct {
 	next       *composedTurn // the next turn; nil until the player has composed it
+	ready      *play.Match   // the match that began last, before its first turn; nil before the first one
+	unentered  int           // serial number of a match whose first turns never sound, until its entrance is made; 0 for none
 	approached *composedTurn // the turn that starts on the next bar line; nil for none
 	awaited    bool          // the music waits for the next turn
 	over       bool          // the player's goroutine has ended
@@ -196,9 +198,9 @@ func (k *scheduler) approach(turn *composedTurn) error {
 	return k.enterPiece(turn)
 }
 
-// entrance returns the entrance of the match if t is the first turn of the match; otherwise nil.
-func (t *composedTurn) entrance() *play.Entrance {
-	if t.Number > 1 {
+// entrance returns the entrance of the match if t is the first turn of the match that sounds; otherwise nil.
+func (k *scheduler) entrance(t *composedTurn) *play.Entrance {
+	if t.Number > 1 && t.match.Serial() != k.coming.unentered {
 		return nil
 	}
 	return t.match.Entrance
@@ -206,7 +208,7 @@ func (t *composedTurn) entrance() *play.Entrance {
 
 // admit pauses the performance before the first turn of a match that a person must start.
 func (k *scheduler) admit(turn *composedTurn) {
-	if e := turn.entrance(); e != nil && e.Wait && k.hold(paused) {
+	if e := k.entrance(turn); e != nil && e.Wait && k.hold(paused) {
 		k.perf.Emit(Event{Kind: Paused, Match: turn.match})
 	}
 }
@@ -217,7 +219,8 @@ func (k *scheduler) enterPiece(turn *composedTurn) error {
 	if turn.Number == 1 {
 		k.set.fades = 0
 	}
-	e := turn.entrance()
+	e := k.entrance(turn)
+	k.coming.unentered = 0
 	if e == nil {
 		return nil
 	}

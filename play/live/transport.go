@@ -271,7 +271,10 @@ func (k *scheduler) withdraw() (done bool) {
 	}
 	last := k.past.last()
 	k.perf.Emit(Event{Kind: TurnsUndone, Match: m.Back(before)}) // emitted before the player asks the person again
-	k.player.change(func(s *play.Series) error { return s.Forget(last) })
+	k.player.change(func(s *play.Series) error {
+		s.Force(nil)
+		return s.Forget(last)
+	})
 	k.coming.next, k.coming.approached, k.set.fades = nil, nil, 0
 	return true
 }
@@ -295,11 +298,18 @@ func (k *scheduler) undo() {
 // goBack continues the match that sounded last from the position after a number of its turns.
 func (k *scheduler) goBack(m *play.Match, turns int) {
 	back := m.Back(turns)
-	k.past.heard = k.past.heard[:len(k.past.heard)-1]
-	if turns > 0 {
-		k.past.heard = append(k.past.heard, back)
-	}
 	k.perf.Emit(Event{Kind: TurnsUndone, Match: back})
-	k.player.change(func(s *play.Series) error { return s.GoBack(back) })
+	k.goOn(back)
+}
+
+// goOn continues the current match, or the next one, as m.
+func (k *scheduler) goOn(m *play.Match) {
+	if last := k.past.last(); last != nil && last.Serial() == m.Serial() {
+		k.past.heard = k.past.heard[:len(k.past.heard)-1]
+	}
+	if len(m.Turns) > 0 {
+		k.past.heard = append(slices.Clip(k.past.heard), m)
+	}
+	k.player.change(func(s *play.Series) error { return s.GoBack(m) })
 	k.coming.next, k.past.discontinuous, k.set.fades = nil, true, 0
 }

@@ -89,7 +89,7 @@ func (n *news) now(e live.Event) []Message {
 		return n.game(e)
 	case live.GameLeft:
 		return []Message{message(root + "new-game")}
-	case live.TurnsUndone:
+	case live.TurnsUndone, live.TurnsSet:
 		return n.undone(e)
 	case live.MoveAsked:
 		return n.asked(e)

@@ -90,9 +90,19 @@ var functions = slices.Concat(grouped("moves",
 	onLine(press("loop-bar", "repeats this bar while the game waits, or ends a loop", (*transport).ToggleLoop)),
 	onLine(press("loop-off", "ends a loop on the next bar line: the game goes on", func(t *transport) { t.Loop(0) })),
 	Function{
-		Name: "go", Line: true, About: "goes back to the position after this move, and on from there on the next bar line; 0 is the start", Takes: Whole, Low: 0, High: 1000,
+		Name: "go", Line: true, About: "goes to the position after this move, and on from there on the next bar line; 0 is the start", Takes: Whole, Low: 0, High: 1000,
 		do: func(t *transport, v Value) error { t.GoTo(int(v.Number)); return nil },
 	},
+), grouped("hands on the game",
+	Function{
+		Name: "position", Line: true, About: "goes on after these moves, in the game's notation, on the next bar line: position 4 4 3", Takes: Text,
+		do: func(t *transport, v Value) error { return t.position(v.Text) },
+	},
+	Function{
+		Name: "force", Line: true, About: "makes this move the next one, whoever is to move", Takes: Text,
+		do: func(t *transport, v Value) error { t.Force(v.Text); return nil },
+	},
+	seat(game.First), seat(game.Second),
 ), grouped("set list",
 	Function{
 		Name: "item-next", Line: true, About: "leaves the current item of the set list",

@@ -85,8 +85,15 @@ func (s Scene) After(e live.Event) Scene {
 		if s.Asked != nil || s.Ready != nil {
 			s = s.turned()
 		}
-	case live.TurnsUndone:
+	case live.TurnsUndone, live.TurnsSet:
 		s.Match, s.Ready, s.Left, s.AllOver, s.Asked, s.Chosen, s.FadeEnds = e.Match, nil, nil, false, nil, game.Move{}, 0
+	case live.GamerSwapped:
+		if s.Match != nil && s.Match.Serial() == e.Match.Serial() {
+			s.Match = e.Match
+		} else {
+			s.Ready = e.Match
+		}
+		s.Asked, s.Chosen = nil, game.Move{}
 	case live.GameLeft:
 		s.Left = cmp.Or(s.Match, s.Left)
 		s.Ready, s.Match, s.Asked, s.Chosen, s.FadeEnds = nil, nil, nil, game.Move{}, 0

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
@@ -19,8 +20,9 @@ type Options struct {
 	SetList   SetList   // chooses the matches in the order of a set list; nil for none
 	Transpose int       // number of semitones by which the music sounds higher
 	Game      game.Game
-	Matches   play.Programme // the matches, in their order
-	Person    *Person        // the human player, whose Engine is a player of the matches; nil for none
+	Matches   play.Programme                                        // the matches, in their order
+	Gamer     func(name string, g game.Game) (engine.Engine, error) // opens a gamer by the name that a performer gives; nil if no gamer may take another's place
+	Person    *Person                                               // the human player, whose Engine is a player of the matches; nil for none
 
 	Outputs []live.Destination // at least one; live.Nowhere makes no sound
 	Inputs  []Input
@@ -64,7 +66,7 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 		p.Clock = o.Clock
 	}
 	s := &Session{options: o, performance: p, transport: newTransport(p, o.Person)}
-	s.transport.scores, s.transport.setList = newScoreList(o, s.transport), o.SetList
+	s.transport.scores, s.transport.setList, s.transport.gamer = newScoreList(o, s.transport), o.SetList, o.Gamer
 	o.Person.sit(s.transport)
 	s.ctx, s.transport.quit = context.WithCancelCause(ctx)
 	s.signals = heedSignals(s.ctx, s.transport, o.Serves)

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
@@ -38,6 +39,7 @@ type transport struct {
 	*live.Performance
 	person *Person
 	scores *scoreList
+	gamer  func(name string, g game.Game) (engine.Engine, error) // opens a gamer; nil if none may take a place
 	quit   context.CancelCauseFunc
 
 	setList SetList                          // nil for none

@@ -100,7 +100,7 @@ func (c *Conductor) hear(p *live.Performance, e live.Event) {
 	case live.GameLeft:
 		c.say(p, c.parting)
 		c.parting = ""
-	case live.TurnsUndone: // the undo also cancels the decision to leave the item
+	case live.TurnsUndone, live.TurnsSet: // the undo also cancels the decision to leave the item
 		c.fading, c.parting = false, ""
 		c.enter(p, c.queue.goesBack(e.Match))
 	case live.TurnBegan:

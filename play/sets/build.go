@@ -113,7 +113,7 @@ func (h *history) add(r *Record) error {
 	switch {
 	case r.Event == gameEvent && r.Terms != nil:
 		h.terms[r.Game] = r
-	case r.Event == turnEvent && r.Move != nil && r.Turn >= 1 && r.Turn <= len(h.turns[r.Game])+1:
+	case (r.Event == turnEvent || r.Event == placedEvent) && r.Move != nil && r.Turn >= 1 && r.Turn <= len(h.turns[r.Game])+1:
 		h.forget(r.Game, r.Turn-1)
 		h.turns[r.Game] = append(h.turns[r.Game], *r.Move)
 	case r.Event == undoneEvent:

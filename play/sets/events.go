@@ -18,6 +18,7 @@ const (
 	turnEvent    = "turn"
 	endingEvent  = "ending"
 	undoneEvent  = "undone"
+	placedEvent  = "placed" // a turn that a performer has made without its being heard
 	scoreEvent   = "score"
 	networkEvent = "gamer"
 	noticeEvent  = "notice"
@@ -52,6 +53,14 @@ func (c *chronicler) records(e live.Event) (all []Record) {
 		all = append(all, Record{
 			Event: turnEvent, Game: e.Match.Serial(), Turn: e.Turn.Number, Player: e.Match.Names[e.Turn.Side], Move: &move, Shift: e.Shift,
 		})
+	case live.GamerSwapped:
+		all = c.game(e.Match)
+	case live.TurnsSet:
+		all = append(c.game(e.Match), Record{Event: undoneEvent, Game: e.Match.Serial()})
+		for _, t := range e.Match.Turns {
+			move := t.Played()
+			all = append(all, Record{Event: placedEvent, Game: e.Match.Serial(), Turn: t.Number, Player: e.Match.Names[t.Side], Move: &move})
+		}
 	case live.Steered:
 		all = append(all, Record{Event: e.Text, Value: e.Value})
 	case live.Mixed:

@@ -19,6 +19,9 @@ import (
 	"gitlab.com/gomidi/midi/v2/smf"
 	"pgregory.net/rapid"
 
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/take"
@@ -47,6 +50,18 @@ func steps(others []*scores.Score) map[string]func(p *live.Performance, n int) {
 		"unmix": func(p *live.Performance, n int) { map[bool]func(){true: p.UndoMix, false: p.Unmix}[n > 3]() },
 		"loop":  func(p *live.Performance, n int) { p.Loop(n / 2) },
 		"go":    func(p *live.Performance, n int) { p.GoTo(n) },
+		"force": func(p *live.Performance, n int) { p.Force(fmt.Sprint(n%7 + 1)) },
+		"position": func(p *live.Performance, n int) {
+			p.SetPosition(strings.Fields("3 1 4 4 2 6 6 5 1 1 2")[:n+1])
+		},
+		"swap": func(p *live.Performance, n int) {
+			p.Swap(game.Side(n%2), func(g game.Game) (engine.Engine, error) {
+				if n > 7 {
+					return nil, errors.New("no such gamer")
+				}
+				return gamer.Open(gamer.Ref{Name: []string{"random", "generation-200", "perfect"}[n%3]}, g, 1)
+			})
+		},
 		"plan": func(p *live.Performance, n int) {
 			p.Plan(live.Planned{Call: "mute", Bars: n%4 + 1, Phrase: n > 7, Ahead: n%2 == 1})
 		},

@@ -29,6 +29,8 @@ func (r *Record) words() string {
 		return fmt.Sprintf("game %d: %s, %s against %s, seed %d", r.Game, r.Terms.Game, r.Terms.Names[0], r.Terms.Names[1], r.Terms.Seed)
 	case turnEvent:
 		return r.turn()
+	case placedEvent:
+		return r.turn() + ", not heard"
 	case scoreEvent:
 		if r.Score == nil {
 			return ""

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
@@ -89,6 +90,7 @@ func (p *performance) setUp(ctx context.Context, b *play.Bill) (err error) {
 func (p *performance) perform(ctx context.Context, s *Studio) error {
 	o := session.Options{
 		Score: p.bill.Score, Scores: session.ScoreList{Names: scores.Names(), Load: s.loader(p)}, Transpose: p.bill.Transpose, Game: p.bill.Game, Matches: p.bill.Programme(p.matches), Person: p.person,
+		Gamer:   func(name string, g game.Game) (engine.Engine, error) { return s.house(p).Gamer(name, g, p.bill.Limit) },
 		Outputs: s.outputs(),
 		Sync:    s.options.Sync, FollowMeter: s.options.FollowMeter,
 		Stays: true, Serves: true, Paused: p.paused, Clock: s.clock,

@@ -84,6 +84,10 @@ func (g stage) hear(e live.Event) {
 	case live.TurnsUndone:
 		g.undone(e)
 		return
+	case live.TurnsSet, live.GamerSwapped:
+		g.polling.close()
+		g.show(e.Match)
+		return
 	case live.MoveAsked, live.SquareSelected:
 		g.asked(e)
 		return

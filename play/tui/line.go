@@ -7,7 +7,10 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
 	"midiconnect4/internal/text"
+	"midiconnect4/play"
 	"midiconnect4/play/session"
 )
 
@@ -90,6 +93,8 @@ func (m model) values(f session.Function) (all []string) {
 		return m.Score.PartNames()
 	case f.Name == "score":
 		return slices.Clone(m.set.Scores)
+	case f.Name == game.First.String(), f.Name == game.Second.String():
+		return append([]string{play.PersonName}, gamer.Names()...)
 	case f.Name == "item", f.Name == "cue":
 		for _, i := range m.Items {
 			all = append(all, i.Name)

@@ -1,0 +1,157 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+	"midiconnect4/internal/text"
+)
+
+// ErrGiven says that a performer cannot change the moves or the players of a match, because its moves are given.
+var ErrGiven = errors.New("the moves of this game are given: only go leads to another position of it")
+
+// At returns a copy of the match in the position after other moves, in the notation of the game. Their music is composed, as if they had been played.
+// The moves with which the match has begun, too, stay as they were. The error names a move that is not possible, or that ends the game.
+func (m *Match) At(moves []string) (*Match, error) {
+	if m.who.gamers[0] == nil {
+		return nil, ErrGiven
+	}
+	p, same := m.Game.Start(), 0
+	var all []game.Move
+	for i, written := range split(m.Game, moves) {
+		move, err := p.Find(written)
+		if err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+		if p = p.Play(move); p.Outcome() != game.Undecided {
+			return nil, fmt.Errorf("move %d: %s ends the game: give fewer moves", i+1, text.Printable(written))
+		}
+		if same == i && i < len(m.Turns) && m.Turns[i].Move.Text == move.Text {
+			same++
+		}
+		all = append(all, move)
+	}
+	return m.later(same, len(all), func(to *Match) (engine.Choice, error) {
+		return engine.Choice{Move: all[len(to.Turns)], Confidence: unsure}, nil
+	})
+}
+
+// After returns a copy of the match in the position after a number of its turns. Only a match with given moves has turns that were not played yet.
+func (m *Match) After(turns int) (*Match, error) {
+	known := max(len(m.Turns), len(m.record.given))
+	if turns >= known {
+		return nil, fmt.Errorf("the game has %d moves so far: go to an earlier one", known)
+	}
+	return m.later(min(turns, len(m.Turns)), turns, func(to *Match) (engine.Choice, error) { return to.choose(context.Background()) })
+}
+
+// later returns a copy of the match with its first turns, and further ones up to a number. No judge is asked for them.
+func (m *Match) later(turns, until int, choose func(*Match) (engine.Choice, error)) (*Match, error) {
+	to := m.Back(turns)
+	judge := to.who.judge
+	to.who.judge = nil
+	for len(to.Turns) < until {
+		choice, err := choose(to)
+		if err == nil {
+			_, err = to.play(context.Background(), choice)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if to.who.gamers[0] != nil && until > turns {
+		to.Opening = min(to.Opening, turns)
+	}
+	to.who.judge = judge
+	return to, nil
+}
+
+// Swap returns a copy of the match in which another gamer plays for a side from now on, also in matches that follow in the same piece.
+func (m *Match) Swap(side game.Side, by engine.Engine) (*Match, error) {
+	if m.who.gamers[0] == nil {
+		return nil, ErrGiven
+	}
+	to := m.Snapshot()
+	to.swap(side, &by)
+	return to, to.meet()
+}
+
+func (m *Match) swap(side game.Side, by *engine.Engine) {
+	m.who.swapped[side], m.who.evolving[side], m.who.newest[side] = by, nil, nil
+	m.seat(side, *by)
+}
+
+// inherit makes gamers that a performer has swapped in another match, or in another copy of this one, players of this one.
+func (m *Match) inherit(from *Match) {
+	for side, by := range from.who.swapped {
+		switch {
+		case by == nil || by == m.who.swapped[side] || m.who.gamers[0] == nil:
+		case m.place.serial == from.place.serial:
+			m.who.swapped[side], m.who.evolving[side], m.who.newest[side] = by, from.who.evolving[side], from.who.newest[side]
+			m.who.gamers[side], m.Names[side] = from.who.gamers[side], from.Names[side]
+		default:
+			m.swap(game.Side(side), by)
+		}
+	}
+}
+
+// Forced is a move that a performer has chosen for a turn.
+type Forced struct {
+	Match  int // serial number
+	Turn   int
+	Choice engine.Choice
+	Own    bool // whether the player has chosen it before; otherwise the game leaves its opening
+}
+
+// Force makes a move the next one of the match m, whoever is to move. The error says that the move is not possible.
+func (m *Match) Force(written string) (*Forced, error) {
+	switch {
+	case m.who.gamers[0] == nil:
+		return nil, ErrGiven
+	case m.Over():
+		return nil, errors.New("the game is over")
+	}
+	move, err := m.position.Find(written)
+	if err != nil {
+		return nil, err
+	}
+	return &Forced{Match: m.place.serial, Turn: len(m.Turns) + 1, Choice: engine.Choice{Move: move, Confidence: unsure}}, nil
+}
+
+// Force makes the next turn as f says, until GoBack; nil drops what was forced.
+func (s *Series) Force(f *Forced) { s.forced = f }
+
+// Swap makes the gamers that were swapped in a copy of the current match its players.
+func (s *Series) Swap(by *Match) {
+	if s.match != nil {
+		s.match.inherit(by)
+	}
+}
+
+// next plays the next turn of the current match m.
+func (s *Series) next(ctx context.Context, m *Match) (Turn, error) {
+	f := s.forced
+	if f == nil || f.Match != m.place.serial || f.Turn != len(m.Turns)+1 || m.Over() {
+		return m.Next(ctx)
+	}
+	if !f.Own {
+		m.Opening = min(m.Opening, len(m.Turns))
+	}
+	return m.play(ctx, f.Choice)
+}
+
+// Like returns a copy of the match with the gamers that were swapped in another copy of it.
+func (m *Match) Like(by *Match) *Match {
+	to := m.Snapshot()
+	to.inherit(by)
+	return to
+}
+
+// Chosen returns the choice of the last turn, which must exist, to be made again.
+func (m *Match) Chosen() *Forced {
+	t := m.Turns[len(m.Turns)-1]
+	return &Forced{Match: m.place.serial, Turn: t.Number, Choice: engine.Choice{Move: t.Move, Confidence: t.Confidence}, Own: true}
+}

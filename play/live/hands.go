@@ -1,0 +1,181 @@
+package live
+
+import (
+	"cmp"
+	"sync"
+
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+	"midiconnect4/internal/text"
+	"midiconnect4/play"
+)
+
+// errands are what the performance prepares beside the music, one after another.
+type errands struct {
+	mu    sync.Mutex
+	queue []func()
+	runs  bool
+}
+
+// add makes a goroutine call a function after those that were added before.
+func (e *errands) add(what func()) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.queue = append(e.queue, what)
+	if !e.runs {
+		e.runs = true
+		go e.run()
+	}
+}
+
+func (e *errands) run() {
+	for {
+		e.mu.Lock()
+		if len(e.queue) == 0 {
+			e.runs = false
+			e.mu.Unlock()
+			return
+		}
+		next := e.queue[0]
+		e.queue = e.queue[1:]
+		e.mu.Unlock()
+		next()
+	}
+}
+
+// prepare lets a function make a change of the current game, beside the music, and then applies it. The function gets the game up to the turn that
+// sounds. If the game has ended meanwhile, nothing changes.
+func (p *Performance) prepare(what func(m *play.Match) (command, error)) {
+	p.errands.add(func() {
+		m, ok := ask(p, (*scheduler).current)
+		if !ok {
+			return
+		}
+		if m == nil {
+			p.Say("no game has begun\n")
+			return
+		}
+		var change command
+		err := guarded(func() (err error) {
+			change, err = what(m)
+			return err
+		})
+		if err != nil {
+			p.Say("%v\n", err)
+			return
+		}
+		p.doNow(func(k *scheduler) {
+			if now := k.current(); now != nil && now.Serial() == m.Serial() {
+				change(k)
+			} else {
+				p.Say("another game has begun meanwhile: ask again\n")
+			}
+		})
+	})
+}
+
+// current returns the current match up to the turn that sounds. If that match is over, it is the next one, if it is known.
+func (k *scheduler) current() *play.Match {
+	last, ready := k.past.last(), k.coming.ready
+	if ready != nil && (last == nil || last.Over() && ready.Serial() > last.Serial()) {
+		return ready
+	}
+	return last
+}
+
+// GoTo continues the current game from the position after a number of its turns, on the next bar line. In a game with given moves, the turns may be to
+// come.
+func (p *Performance) GoTo(turns int) {
+	p.prepare(func(m *play.Match) (command, error) {
+		to, err := m.After(turns)
+		return func(k *scheduler) {
+			if turns < len(k.current().Turns) {
+				k.goBack(k.current(), turns)
+				return
+			}
+			k.setTurns(to)
+		}, err
+	})
+}
+
+// SetPosition continues the current game from the position after other moves, on the next bar line.
+func (p *Performance) SetPosition(moves []string) {
+	p.prepare(func(m *play.Match) (command, error) {
+		to, err := m.At(moves)
+		return func(k *scheduler) { k.setTurns(to) }, err
+	})
+}
+
+// setTurns continues the current game after the turns of a copy.
+func (k *scheduler) setTurns(to *play.Match) {
+	if last := k.past.last(); last == nil || last.Serial() != to.Serial() {
+		k.coming.unentered = to.Serial()
+	}
+	k.perf.Emit(Event{Kind: TurnsSet, Match: to})
+	k.perf.Say("the game goes on after %s\n", text.Count(len(to.Turns), "move"))
+	k.goOn(to)
+}
+
+// Force makes a move the next one of whoever is to move. A move that was composed before, but does not sound yet, never sounds.
+func (p *Performance) Force(move string) {
+	p.prepare(func(*play.Match) (command, error) {
+		return func(k *scheduler) {
+			m := k.current()
+			forced, err := m.Force(move)
+			if err != nil {
+				k.perf.Say("%v\n", err)
+				return
+			}
+			if m.AwaitsPerson() {
+				k.perf.Emit(Event{Kind: MoveChosen, Position: m.Position(), Move: forced.Choice.Move})
+			}
+			k.perf.Say("move %d is forced: %s\n", forced.Turn, forced.Choice.Move.Text)
+			k.anew(func(s *play.Series) { s.Force(forced) })
+		}, nil
+	})
+}
+
+// Swap makes another gamer a player of the current game, from the next turn on that does not sound yet. The function opens the gamer; the music does not
+// wait for it.
+func (p *Performance) Swap(side game.Side, open func(g game.Game) (engine.Engine, error)) {
+	p.prepare(func(m *play.Match) (command, error) {
+		by, err := open(m.Game)
+		if err != nil {
+			return nil, err
+		}
+		swapped, err := m.Swap(side, by)
+		return func(k *scheduler) { k.swap(side, swapped) }, err
+	})
+}
+
+// swap makes the gamers that were swapped in a copy of the current match its players.
+func (k *scheduler) swap(side game.Side, by *play.Match) {
+	now := k.current().Like(by)
+	if last := k.past.last(); last != nil && last.Serial() == now.Serial() {
+		k.past.heard = append(k.past.heard[:len(k.past.heard)-1:len(k.past.heard)-1], now)
+	} else {
+		k.coming.ready = now
+	}
+	k.perf.Emit(Event{Kind: GamerSwapped, Match: now})
+	k.perf.Say("%s is now %s\n", side, now.Names[side])
+	next := cmp.Or(k.coming.next, k.coming.approached)
+	k.anew(func(s *play.Series) {
+		s.Swap(now)
+		if next != nil && next.Side != side && next.match.Serial() == now.Serial() {
+			s.Force(next.match.Chosen())
+		}
+	})
+}
+
+// anew changes the series, and requests the next turn again.
+func (k *scheduler) anew(by func(*play.Series)) {
+	last := k.past.last()
+	k.player.change(func(s *play.Series) error {
+		err := s.Forget(last)
+		if err == nil {
+			by(s)
+		}
+		return err
+	})
+	k.coming.next, k.coming.approached = nil, nil
+}
