@@ -44,16 +44,16 @@ func (e *errands) run() {
 }
 
 // prepare lets a function make a change of the current game, beside the music, and then applies it. The function gets the game up to the turn that
-// sounds. If the game has ended meanwhile, nothing changes.
+// sounds; it is called when a game has begun. If that game has ended meanwhile, nothing changes.
 func (p *Performance) prepare(what func(m *play.Match) (command, error)) {
 	p.errands.add(func() {
-		m, ok := ask(p, (*scheduler).current)
-		if !ok {
-			return
+		select {
+		case <-p.begun:
+		case <-p.ended:
 		}
-		if m == nil {
-			p.Say("no game has begun\n")
-			return
+		m, ok := ask(p, (*scheduler).current)
+		if !ok || m == nil {
+			return // the performance has ended
 		}
 		var change command
 		err := guarded(func() (err error) {
@@ -158,13 +158,21 @@ func (k *scheduler) swap(side game.Side, by *play.Match) {
 	}
 	k.perf.Emit(Event{Kind: GamerSwapped, Match: now})
 	k.perf.Say("%s is now %s\n", side, now.Names[side])
-	next := cmp.Or(k.coming.next, k.coming.approached)
-	k.anew(func(s *play.Series) {
-		s.Swap(now)
-		if next != nil && next.Side != side && next.match.Serial() == now.Serial() {
-			s.Force(next.match.Chosen())
-		}
-	})
+	swap := func(s *play.Series) { s.Swap(now) }
+	if now.Over() || now.Position().Turn() == side {
+		k.anew(swap)
+		return
+	}
+	k.player.later = swap // the other side goes on choosing its move
+	if k.coming.next != nil || k.coming.approached != nil {
+		k.again()
+	}
+}
+
+// again requests the next turn again, with its move.
+func (k *scheduler) again() {
+	chosen := cmp.Or(k.coming.next, k.coming.approached).match.Chosen()
+	k.anew(func(s *play.Series) { s.Force(chosen) })
 }
 
 // anew changes the series, and requests the next turn again.

@@ -30,6 +30,8 @@ type Performance struct {
 	listeners   listeners
 	commands    inbox[command]
 	errands     errands
+	begun       chan struct{} // closed when the first match begins
+	begins      func()        // closes begun
 	ended       chan struct{}
 }
 
@@ -37,8 +39,9 @@ type Performance struct {
 func New(s *scores.Score, to ...Destination) *Performance {
 	p := &Performance{
 		Clock: NewClock(),
-		score: s, ended: make(chan struct{}),
+		score: s, ended: make(chan struct{}), begun: make(chan struct{}),
 	}
+	p.begins = sync.OnceFunc(func() { close(p.begun) })
 	for _, d := range to {
 		c := &connection{Destination: d}
 		if routed, ok := d.(Routed); ok {

@@ -27,6 +27,7 @@ type player struct {
 	generation int                     // number of changes requested so far
 	spent      bool                    // no turn follows, and AllOver has not been emitted yet
 	interrupt  context.CancelCauseFunc // cancels the choice of the move for the last request
+	later      func(*play.Series)      // is done with the next change; nil for nothing
 	thinks     func(now bool)          // told when a turn is requested, and when it is there
 }
 
@@ -51,6 +52,13 @@ func (p *player) ask(again bool) { p.request(request{again: again}) }
 
 // change requests a change of the series and then the next turn. It cancels the pending choice of a move.
 func (p *player) change(c change) {
+	if first := p.later; first != nil {
+		then := c
+		p.later, c = nil, func(s *play.Series) error {
+			first(s)
+			return then(s)
+		}
+	}
 	p.generation++
 	p.spent = false
 	p.interrupt(errChanged)
@@ -139,6 +147,7 @@ func (p *Performance) nextTurn(ctx context.Context, series *play.Series) (*play.
 	if len(m.Turns) == 0 {
 		ready := m.Snapshot()
 		p.do(func(k *scheduler) { k.coming.ready = ready })
+		p.begins()
 		p.Emit(Event{Kind: GameReady, Match: m.Snapshot(), Score: m.Score()})
 	}
 	return series.Next(ctx)
@@ -149,6 +158,9 @@ func (k *scheduler) compose(turn *composedTurn) {
 	if turn.generation == k.player.generation {
 		k.player.thinks(false)
 		k.coming.next = turn
+		if k.player.later != nil {
+			k.again()
+		}
 	}
 }
 

@@ -89,8 +89,16 @@ func (n *news) now(e live.Event) []Message {
 		return n.game(e)
 	case live.GameLeft:
 		return []Message{message(root + "new-game")}
-	case live.TurnsUndone, live.TurnsSet:
+	case live.TurnsUndone:
 		return n.undone(e)
+	case live.TurnsSet:
+		return append(n.undone(e), n.hold(message(root+"ask", 0))...)
+	case live.GamerSwapped:
+		now := n.hold(gameOf(e.Match))
+		if !e.Match.AwaitsPerson() {
+			now = append(now, n.hold(message(root+"ask", 0))...)
+		}
+		return now
 	case live.MoveAsked:
 		return n.asked(e)
 	case live.MoveChosen:
@@ -151,11 +159,16 @@ func notes(e live.Event) (all []burst) {
 	return all
 }
 
+// gameOf returns a message that says which game is played, and by whom.
+func gameOf(m *play.Match) Message {
+	return message(root+"game", m.Game.Name(), m.Names[0], m.Names[1], fmt.Sprint(m.Seed))
+}
+
 // game returns messages that describe a game before its first move.
 func (n *news) game(e live.Event) []Message {
 	m := e.Match
 	now := n.hold(
-		message(root+"game", m.Game.Name(), m.Names[0], m.Names[1], fmt.Sprint(m.Seed)),
+		gameOf(m),
 		message(root+"score", e.Score.Piece().Name),
 		message(root+"turn", sideToMove(m.Game.Start())),
 		message(root+"result", -1, game.Undecided.String()),

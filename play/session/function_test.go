@@ -11,7 +11,10 @@ import (
 	"testing"
 	"time"
 
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
 	"midiconnect4/internal/timetest"
+	"midiconnect4/play"
 	"midiconnect4/play/lines"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
@@ -54,6 +57,10 @@ func (c *caller) Run(_ context.Context, t session.Transport, events <-chan live.
 			c.add("selected %d", len(e.Squares.Path()))
 		case live.TurnsUndone:
 			c.add("%d moves left", len(e.Match.Turns))
+		case live.TurnsSet:
+			c.add("%d moves set", len(e.Match.Turns))
+		case live.GamerSwapped:
+			c.add("%s against %s", e.Match.Names[0], e.Match.Names[1])
 		case live.GameLeft:
 			c.add("game left")
 		case live.Paused:
@@ -131,6 +138,10 @@ func outcome(t *testing.T, words string, locked bool) string {
 	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
 		p := prepare(t)
+		p.Gamer = func(name string, g game.Game) (engine.Engine, error) {
+			in := play.House{People: func(g game.Game) []*play.Person { return []*play.Person{p.Person.Engine(play.PersonName, g)} }}
+			return in.Gamer(name, g, engine.Limit{})
+		}
 		p.Scores, p.SetList = session.ScoreList{Names: []string{"paper", "nerve", "blues"}, Load: scores.Load}, c
 		if err := p.perform(t, c); err != nil {
 			t.Error(err)
@@ -162,6 +173,10 @@ func TestFunctions(t *testing.T) {
 		{"loop-bar", "loop 1"},
 		{"loop-off", ""},
 		{"go 1", "1 moves left"},
+		{"position 3 3", "2 moves set, the game goes on after 2 moves"},
+		{"force 3", "chose 3, move 3 is forced: 3"},
+		{"first random", "random against first column, first is now random"},
+		{"second human", "human against human, second is now human"},
 		{"item-next", "item left"},
 		{"item encore", "cued encore true"},
 		{"cue the last dance", "cued the last dance false"},

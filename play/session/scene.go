@@ -93,7 +93,9 @@ func (s Scene) After(e live.Event) Scene {
 		} else {
 			s.Ready = e.Match
 		}
-		s.Asked, s.Chosen = nil, game.Move{}
+		if !e.Match.AwaitsPerson() {
+			s.Asked, s.Chosen = nil, game.Move{}
+		}
 	case live.GameLeft:
 		s.Left = cmp.Or(s.Match, s.Left)
 		s.Ready, s.Match, s.Asked, s.Chosen, s.FadeEnds = nil, nil, nil, game.Move{}, 0

@@ -161,7 +161,7 @@ func (first) Choose(_ context.Context, p game.Position) (engine.Choice, error) {
 	return engine.Choice{Move: p.Moves()[0], Confidence: 0.25}, nil
 }
 
-// typist is a person who makes the given moves, one per second.
+// typist is a person who makes the given moves, one per second, or the first move if one is not possible.
 func typist(moves ...string) *play.Person {
 	return play.NewPerson(play.PersonName, func(ctx context.Context, p game.Position) (game.Move, error) {
 		if len(moves) == 0 {
@@ -172,7 +172,10 @@ func typist(moves ...string) *play.Person {
 		moves = moves[1:]
 		select {
 		case <-time.After(time.Second):
-			return p.Find(move)
+			if m, err := p.Find(move); err == nil {
+				return m, nil
+			}
+			return p.Moves()[0], nil
 		case <-ctx.Done():
 			return game.Move{}, context.Cause(ctx)
 		}

@@ -87,6 +87,7 @@ func (g stage) hear(e live.Event) {
 	case live.TurnsSet, live.GamerSwapped:
 		g.polling.close()
 		g.show(e.Match)
+		g.asked(live.Event{Position: g.scene.now.Asked, Squares: g.scene.now.Squares})
 		return
 	case live.MoveAsked, live.SquareSelected:
 		g.asked(e)
