@@ -12,6 +12,8 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 	"pgregory.net/rapid"
 
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 )
@@ -27,6 +29,11 @@ func TestNothingHangs(t *testing.T) {
 		"paused": func(r *rehearsal) { r.Pause() },
 		"again":  func(r *rehearsal) { r.Pause(); r.Resume() },
 		"loop":   func(r *rehearsal) { r.Loop(2) },
+		"force":  func(r *rehearsal) { r.Force("2") },
+		"swap": func(r *rehearsal) {
+			r.Swap(game.First, func(game.Game) (engine.Engine, error) { return gamer.Random(0), nil })
+		},
+		"position": func(r *rehearsal) { r.SetPosition([]string{"1", "2", "3"}) },
 		"muted": func(r *rehearsal) {
 			r.Mix("second", "mute second", func(s *Strip) { s.Muted = true })
 		},

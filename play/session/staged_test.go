@@ -28,6 +28,7 @@ type staged struct {
 	by     []string        // the names of the scores that composed the bars
 	began  []time.Duration // when the bars began
 	bars   []string        // the numbers of the turns that sounded, and (N) for those that were repeated
+	moves  []string        // the moves of the turns that sounded
 	said   []string        // notices
 	failed []string        // calls with their errors
 
@@ -50,6 +51,7 @@ func stage(t *testing.T, seconds int, calls ...string) *staged {
 		p := prepare(t)
 		p.Matches = play.InOrder(play.NewMatch(p.Game, firstColumn{}, firstColumn{}, 0, 1))
 		p.Outputs, p.Stays, p.Scores = []live.Destination{s}, true, session.ScoreList{Names: []string{"paper", "nerve"}, Load: scores.Load}
+		p.Gamer = other
 		s.Options = p.Options
 		if err := p.perform(t, s); err != nil {
 			t.Error(err)
@@ -95,7 +97,7 @@ func (s *staged) Run(_ context.Context, t session.Transport, events <-chan live.
 	for e := range events {
 		switch s.scene = s.scene.After(e); e.Kind {
 		case live.TurnBegan:
-			s.bars = append(s.bars, fmt.Sprint(e.Turn.Number))
+			s.bars, s.moves = append(s.bars, fmt.Sprint(e.Turn.Number)), append(s.moves, e.Turn.Move.Text)
 			s.by, s.began = append(s.by, e.Score.Name), append(s.began, e.At)
 		case live.BarRepeated:
 			s.bars, s.began = append(s.bars, fmt.Sprintf("(%d)", e.Turn.Number)), append(s.began, e.At)
