@@ -129,7 +129,8 @@ func TestGivenGamesStay(t *testing.T) {
 	}
 }
 
-// TestSwapStays swaps a gamer in the second of four games. The new gamer must play on after an undo and in the next game, but not in a new piece.
+// TestSwapStays swaps a gamer in the second of four games. The new gamer must play on after an undo and in the next game, but neither in the
+// game before nor in a new piece.
 func TestSwapStays(t *testing.T) {
 	all := []*Match{begun(t, 0, 0), begun(t, 0, 0), begun(t, 0, 0), begun(t, 0, 0)}
 	all[3].Entrance = &Entrance{}
@@ -167,20 +168,22 @@ func TestSwapStays(t *testing.T) {
 		}
 	}
 	names("guest")
-	for _, to := range []*Match{before, first} {
+	back := func(to *Match) {
+		t.Helper()
 		if err := s.GoBack(to); err != nil {
 			t.Fatal(err)
 		}
-		names("guest")
 	}
+	back(before)
+	names("guest")
+	back(first)
+	names(gamer.RandomName)
 	leave()
 	names("guest")
 	leave()
 	names("guest")
 	leave()
 	names(gamer.RandomName)
-	if err := s.GoBack(swapped); err != nil {
-		t.Fatal(err)
-	}
+	back(swapped)
 	names("guest")
 }

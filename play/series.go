@@ -128,25 +128,22 @@ func (s *Series) begin(m, after *Match) error {
 }
 
 // GoBack returns to a snapshot of the current match or of an earlier match, and continues from there. It drops what was played after the
-// snapshot, and the move that a performer has forced. Gamers that a performer has swapped since then stay.
+// snapshot, and the move that a performer has forced. Gamers that a performer has swapped in the match stay.
 func (s *Series) GoBack(to *Match) error {
 	s.forced = nil
 	return s.back(to)
 }
 
 func (s *Series) back(to *Match) error {
-	later := s.match
-	for _, m := range s.heard()[to.place.serial:] {
-		if m.Entrance != nil {
-			later = to
-		}
-	}
+	now := s.match
 	if s.match.place.serial > to.place.serial {
 		s.played = s.played[:to.place.serial-1]
 		s.score = to.music.score.Piece()
 	}
 	s.match, s.ahead = to.Snapshot(), nil
-	s.match.inherit(later)
+	if now.place.serial == to.place.serial {
+		s.match.inherit(now)
+	}
 	s.match.place.last = false
 	return s.match.recompose(s.score, to.place.start)
 }

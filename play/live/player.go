@@ -146,9 +146,9 @@ func (p *Performance) nextTurn(ctx context.Context, series *play.Series) (*play.
 	}
 	if len(m.Turns) == 0 {
 		ready := m.Snapshot()
+		p.Emit(Event{Kind: GameReady, Match: ready, Score: m.Score()})
 		p.do(func(k *scheduler) { k.coming.ready = ready })
 		p.begins()
-		p.Emit(Event{Kind: GameReady, Match: m.Snapshot(), Score: m.Score()})
 	}
 	return series.Next(ctx)
 }
