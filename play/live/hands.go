@@ -74,10 +74,10 @@ func (p *Performance) prepare(what func(m *play.Match) (command, error)) {
 	})
 }
 
-// current returns the current match up to the turn that sounds. If that match is over, it is the next one, if it is known.
+// current returns the current match up to the turn that sounds. If that match is over or was left, it is the next one, if it is known.
 func (k *scheduler) current() *play.Match {
 	last, ready := k.past.last(), k.coming.ready
-	if ready != nil && (last == nil || last.Over() && ready.Serial() > last.Serial()) {
+	if ready != nil && (last == nil || ready.Serial() > last.Serial()) {
 		return ready
 	}
 	return last

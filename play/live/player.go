@@ -121,7 +121,7 @@ func (p *Performance) playTurn(series *play.Series, r request) error {
 	if r.ctx.Err() != nil {
 		return nil //nolint:nilerr // the next request is a change
 	}
-	m, t, err := p.nextTurn(r.ctx, series)
+	m, t, err := p.nextTurn(r, series)
 	if err == nil && (r.touch.Start != nil || len(r.touch.Amounts) > 0) {
 		t = m.Touch(*r.touch)
 	}
@@ -139,7 +139,7 @@ func (p *Performance) playTurn(series *play.Series, r request) error {
 }
 
 // nextTurn plays the next turn. Before the first turn of a match, it emits GameReady.
-func (p *Performance) nextTurn(ctx context.Context, series *play.Series) (*play.Match, play.Turn, error) {
+func (p *Performance) nextTurn(r request, series *play.Series) (*play.Match, play.Turn, error) {
 	m, err := series.Ready()
 	if err != nil {
 		return nil, play.Turn{}, err
@@ -147,10 +147,14 @@ func (p *Performance) nextTurn(ctx context.Context, series *play.Series) (*play.
 	if len(m.Turns) == 0 {
 		ready := m.Snapshot()
 		p.Emit(Event{Kind: GameReady, Match: ready, Score: m.Score()})
-		p.do(func(k *scheduler) { k.coming.ready = ready })
+		p.do(func(k *scheduler) {
+			if r.generation == k.player.generation {
+				k.coming.ready = ready
+			}
+		})
 		p.begins()
 	}
-	return series.Next(ctx)
+	return series.Next(r.ctx)
 }
 
 // compose receives a turn from the player. It drops the turn if a change has been requested since.

@@ -311,5 +311,5 @@ func (k *scheduler) goOn(m *play.Match) {
 		k.past.heard = append(slices.Clip(k.past.heard), m)
 	}
 	k.player.change(func(s *play.Series) error { return s.GoBack(m) })
-	k.coming.next, k.past.discontinuous, k.set.fades = nil, true, 0
+	k.coming.next, k.coming.ready, k.past.discontinuous, k.set.fades = nil, nil, true, 0
 }
