@@ -84,15 +84,20 @@ func (m *Match) swap(side game.Side, by *engine.Engine) {
 	m.seat(side, *by)
 }
 
-// inherit makes gamers that a performer has swapped in another match, or in another copy of this one, players of this one.
-func (m *Match) inherit(from *Match) {
+// reseat makes gamers that a performer has swapped in another copy of this match its players.
+func (m *Match) reseat(from *Match) {
 	for side, by := range from.who.swapped {
-		switch {
-		case by == nil || by == m.who.swapped[side] || m.who.gamers[0] == nil:
-		case m.place.serial == from.place.serial:
+		if by != nil && by != m.who.swapped[side] {
 			m.who.swapped[side], m.who.evolving[side], m.who.newest[side] = by, from.who.evolving[side], from.who.newest[side]
 			m.who.gamers[side], m.Names[side] = from.who.gamers[side], from.Names[side]
-		default:
+		}
+	}
+}
+
+// inherit makes gamers that a performer has swapped in the match before players of this one, unless they were swapped in this one, too.
+func (m *Match) inherit(before *Match) {
+	for side, by := range before.who.swapped {
+		if by != nil && m.who.swapped[side] == nil && m.who.gamers[0] != nil {
 			m.swap(game.Side(side), by)
 		}
 	}
@@ -126,8 +131,8 @@ func (s *Series) Force(f *Forced) { s.forced = f }
 
 // Swap makes the gamers that were swapped in a copy of the current match its players.
 func (s *Series) Swap(by *Match) {
-	if s.match != nil {
-		s.match.inherit(by)
+	if s.match != nil && s.match.place.serial == by.place.serial {
+		s.match.reseat(by)
 	}
 }
 
@@ -146,7 +151,7 @@ func (s *Series) next(ctx context.Context, m *Match) (Turn, error) {
 // Like returns a copy of the match with the gamers that were swapped in another copy of it.
 func (m *Match) Like(by *Match) *Match {
 	to := m.Snapshot()
-	to.inherit(by)
+	to.reseat(by)
 	return to
 }
 

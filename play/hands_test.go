@@ -129,6 +129,27 @@ func TestGivenGamesStay(t *testing.T) {
 	}
 }
 
+// TestLaterSwapStays swaps the same side in two games, and composes both again. Each must keep its own gamer.
+func TestLaterSwapStays(t *testing.T) {
+	var all []*Match
+	for _, name := range []string{"guest", "host"} {
+		m, err := begun(t, 0, 3).Swap(game.First, NewPerson(name, nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, m)
+	}
+	again, err := Recompose(load(t, "paper"), all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range again {
+		if m.Names != all[i].Names {
+			t.Errorf("game %d: %q, want %q", i+1, m.Names, all[i].Names)
+		}
+	}
+}
+
 // TestSwapStays swaps a gamer in the second of four games. The new gamer must play on after an undo and in the next game, but neither in the
 // game before nor in a new piece.
 func TestSwapStays(t *testing.T) {

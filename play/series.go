@@ -142,7 +142,7 @@ func (s *Series) back(to *Match) error {
 	}
 	s.match, s.ahead = to.Snapshot(), nil
 	if now.place.serial == to.place.serial {
-		s.match.inherit(now)
+		s.match.reseat(now)
 	}
 	s.match.place.last = false
 	return s.match.recompose(s.score, to.place.start)
