@@ -15,6 +15,7 @@ type Entrance struct {
 	Score    *scores.Score  // score of the new piece
 	Pause    time.Duration  // silence before the match
 	Link     bool           // whether its music starts on the last note of the previous piece
+	CountIn  int            // number of bars of clicks before the match
 	Wait     bool           // whether the performance pauses before the match until a person resumes it
 	Messages []midi.Message // sent to all outputs before the match's music
 	Calls    []string       // calls that are made before the match's music

@@ -6,6 +6,9 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
 )
 
 // TestLivePortsOfParts performs with a port for each player and one for the voices. The second player's port vanishes and comes back. Meanwhile each
@@ -32,6 +35,52 @@ func TestLivePortsOfParts(t *testing.T) {
 	if !strings.Contains(p.said(), "playing to rest:input and upper:input (first) and lower:input (second)") {
 		t.Error(p.said())
 	}
+}
+
+// TestLiveClick counts two bars in, once on the port of the music, which begins after eight beats, and once on a port of its own, where the click goes on.
+func TestLiveClick(t *testing.T) {
+	h := openHall(t, 64)
+	music, click := h.witnessCalled("music"), h.witnessCalled("drummer")
+	piece := []string{"--score", "paper", "--moves", "1,2,3", "--tempo", "240", "--port", "music", "--count-in", "2"}
+	finish := func(p *performer) {
+		if err := p.Wait(); err != nil {
+			t.Fatalf("%v\n%s", err, p.said())
+		}
+	}
+	finish(h.performs(piece...))
+	mustPlayOn(t, "music", music.all(), 0, 1, 9)
+	mustCount(t, onsetsOf(music.all())[:9])
+
+	before := len(music.all())
+	finish(h.performs(append(piece, "--port", "click=drummer", "--click")...))
+	mustPlayOn(t, "music", music.all()[before:], 0, 1)
+	mustPlayOn(t, "click", click.all(), 9)
+	if clicks := onsetsOf(click.all()); len(clicks) != 5*4 {
+		t.Errorf("%d clicks, want 20", len(clicks))
+	} else {
+		mustCount(t, clicks)
+	}
+}
+
+// mustCount checks that notes come on the beats of the tempo 240.
+func mustCount(t *testing.T, notes []time.Duration) {
+	t.Helper()
+	const beat, near = 250 * time.Millisecond, 50 * time.Millisecond
+	for i, at := range notes {
+		if off := at - notes[0] - time.Duration(i)*beat; off.Abs() > near {
+			t.Errorf("beat %d is %v off", i+1, off)
+		}
+	}
+}
+
+// onsetsOf returns the times at which notes start.
+func onsetsOf(all []heard) (at []time.Duration) {
+	for _, m := range all {
+		if m.message.Is(midi.NoteOnMsg) {
+			at = append(at, time.Duration(m.frame)*time.Second/frameRate)
+		}
+	}
+	return at
 }
 
 // mustPlayOn checks that there are notes on each of channels, and on no other channel.

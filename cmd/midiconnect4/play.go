@@ -14,6 +14,7 @@ import (
 	"midiconnect4/play"
 	"midiconnect4/play/evolving"
 	"midiconnect4/play/export"
+	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 	"midiconnect4/play/setlist"
 	"midiconnect4/play/stage"
@@ -57,6 +58,9 @@ func (o *playOptions) performFlags(port string) []cli.Flag {
 		pieceFlags(&o.order, &o.out, gamesFlag(&o.order.Games, "`N|endless|NUMBERS` games, with the seeds that follow --seed; each is a movement"), play.PerformanceScore, "none"),
 		o.soundFlags("`[PART=]NUMBER|NAME` of the MIDI output, or a part of its name; may be given several times. With PART, a player (first, second) or a voice of the score, only this part sounds there, and at no port without a part", port),
 		group("Clock", o.clockFlags()...),
+		group("For other players",
+			bind(&o.click, "click", "mark the beats by a click; --port click=NAME sends it to a port of its own"),
+			bind(&o.countIn, "count-in", "let `BARS` of clicks sound before the music, up to 8").or("none").within(0, live.MostCounted)),
 		group("MIDI input", o.inputFlags()...),
 		group("Open Sound Control", oscFlags(&o.stage.OSC)...),
 		group("Keeping the performance",
@@ -172,6 +176,7 @@ func (o *playOptions) piece(in play.House, r *composition, matches []*play.Match
 	p := stage.Piece{First: matches[0], Boards: matches[0].Game, People: o.person, Font: r.exports.Font}
 	p.Options = session.Options{
 		Score: r.score, Scores: session.ScoresBeside(r.score), Transpose: r.exports.Transpose, Game: matches[0].Game, Person: person,
+		Click: o.click, CountIn: o.countIn,
 		Stays: o.screen, Paused: o.hint() != "",
 		Keep: func(by *scores.Score, performed []*play.Match) error {
 			for _, m := range performed {

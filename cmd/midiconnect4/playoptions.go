@@ -26,6 +26,8 @@ type playOptions struct {
 	ports    []string
 	virtual  string   // name of the virtual port; empty for none
 	inputs   []string // names or numbers of MIDI inputs
+	click    bool     // a click marks the beats
+	countIn  int      // number of bars of clicks before the music
 	plain    bool     // print lines even on a terminal
 	big      bool     // start with the large layout of the screen
 	screen   bool     // the user interface is the screen, not lines

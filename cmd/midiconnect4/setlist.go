@@ -20,7 +20,7 @@ const setListName = "set-list"
 
 // ofSetList are the flags that cannot be used with --set-list, because the file sets these values. The flags depth, time and seed are allowed: they
 // apply to items without a value of their own.
-var ofSetList = []string{"game", "start", "first", "second", "opening", "moves", "games", "length", "judge", "score", "title", "tempo", "transpose", "signs", "bars", "split", "json", "signals", "player", "eco", "variation"}
+var ofSetList = []string{"game", "start", "first", "second", "opening", "moves", "games", "length", "judge", "score", "title", "tempo", "transpose", "signs", "bars", "split", "json", "signals", "player", "eco", "variation", "count-in"}
 
 // checkSetList refuses flags that cannot be used with --set-list.
 func (o *playOptions) checkSetList(c *cli.Context) (err error) {

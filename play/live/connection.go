@@ -17,6 +17,7 @@ type connection struct {
 	Destination
 	name   string
 	names  []string     // Routed.Parts; nil for the output that takes all other parts
+	clicks bool         // whether it plays the click
 	parts  []int        // indices of the score's parts that this output plays
 	opened Output       // nil before Open
 	notes  *activeNotes // nil while the output is lost

@@ -26,7 +26,8 @@ type Event struct {
 	Output string        // PortLost, PortBack: name of the destination
 	Left   int           // PortLost, PortBack: number of working outputs; at 0, the performance waits
 	Text   string        // Notice: the message; Mixed: the change, as a call; Steered: name of the setting, such as "velocity"
-	Value  float64       // Steered: its new value; Fading: seconds until the music is silent; Looped: number of bars
+	Value  float64       // Steered: its new value; Fading: seconds until the music is silent; Looped, CountIn: number of bars
+	On     bool          // Clicked: whether the click is on
 	Plan   []Planned     // PlanChanged: the calls that wait for a bar line, in the order in which they were planned
 	Mix    Mix           // Mixed: how the parts are changed from now on
 	Items  []Item        // ItemsChanged: all items of the set list
@@ -90,5 +91,7 @@ const (
 	Fading                          // a fade-out starts
 	Mixed                           // a performer changed a part
 	PlanChanged                     // calls that wait for a bar line were added, made or dropped, or a bar line has passed
+	Clicked                         // the click was switched on or off
+	CountIn                         // Value bars of clicks follow before a piece; 0 if they have ended
 	Looped                          // from the next bar line on, the last Value bars are repeated; 0 ends this
 )

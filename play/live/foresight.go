@@ -242,7 +242,7 @@ func (f *foresight) end(held []Note) {
 
 // upcoming returns the measure after the current one. If it is not known, the result has a nil turn.
 func (k *scheduler) upcoming() spot {
-	if now := k.foresight.spot; now.turn != nil && k.past.last() == now.turn.match {
+	if now := k.foresight.spot; now.turn != nil && k.past.turn == now.turn {
 		if next := now.next(); next.turn != nil {
 			if next.bar == len(now.turn.Bars) {
 				next.shift = k.set.transpose

@@ -8,6 +8,7 @@ import (
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/scores"
@@ -48,6 +49,42 @@ func TestHopsSoundAsInTheFile(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestSwapWithinACapture seats another gamer in the first bar of a capture of two pieces. Its second bar still sounds.
+func TestSwapWithinACapture(t *testing.T) {
+	s := load(t, "paper")
+	s.Captures = scores.CapturesByHops
+	synctest.Test(t, func(t *testing.T) {
+		var moves []game.Move
+		p := checkers.Game{}.Start()
+		for _, text := range []string{"9-13", "21-17", "5-9", "25-21", "11-15", "17-14", "9x25"} {
+			move, err := p.Find(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			moves, p = append(moves, move), p.Play(move)
+		}
+		ply := 0
+		plays := thinker(func(p game.Position) game.Move {
+			if ply++; ply > len(moves) {
+				return p.Moves()[0]
+			}
+			return moves[ply-1]
+		})
+		r := rehearse(s)
+		r.Tell = func(n Event) {
+			if r.events = append(r.events, n); n.Kind == TurnBegan && len(n.Turn.Bars) == 2 {
+				r.Swap(game.First, func(game.Game) (engine.Engine, error) { return first, nil })
+			}
+		}
+		if _, err := r.playUntil(lead+8*barLength+barLength/2, play.NewMatch(checkers.Game{}, plays, plays, 0, 1)); !errors.Is(err, errEnough) {
+			t.Fatal(err)
+		}
+		if swapped, hops := len(r.of(GamerSwapped)), len(r.of(HopBegan)); swapped != 1 || hops != 1 {
+			t.Errorf("%d swaps and %d second bars", swapped, hops)
+		}
+	})
 }
 
 // TestUndoWithinACapture undoes a capture of two pieces, during its first or second bar. It checks that the next move starts on the next bar line.

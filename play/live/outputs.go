@@ -31,7 +31,7 @@ func (o *outputs) each(what job) {
 
 // send sends a part's message to the outputs of that part and to the tap. The parameter at is the time at which the message is due.
 func (o *outputs) send(at time.Duration, part int, m midi.Message) {
-	if o.tap != nil {
+	if o.tap != nil && part != clickPart {
 		_ = o.tap.send(at, m) // a tap never fails
 	}
 	for _, c := range o.all {

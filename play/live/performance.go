@@ -15,6 +15,8 @@ import (
 type Performance struct {
 	Clock    Clock // by default, the clock of this machine
 	SendTime bool  // whether to send MIDI clock, start, stop and continue
+	Click    bool  // whether a click marks the beats from the start
+	CountIn  int   // number of bars of clicks before the first bar, unless its match has an Entrance
 	Steady   bool  // whether to keep sending the clock while the music waits for a move; a bar that is late waits for the next bar line of that clock
 	Follow   bool  // whether to follow the MIDI clock that Receive takes
 	// FollowMeter is the meter of the followed sequencer. The zero value stands for the score's meter.

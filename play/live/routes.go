@@ -20,6 +20,9 @@ const everyPart = -1
 
 // plays returns true if this output plays the messages of a part.
 func (c *connection) plays(part int) bool {
+	if part == clickPart {
+		return c.clicks
+	}
 	return part == everyPart || part == noPart && c.names == nil || slices.Contains(c.parts, part)
 }
 
@@ -29,11 +32,16 @@ func (o *outputs) route(s *scores.Score) (news []string) {
 	var trouble []string
 	parts := s.PartNames()
 	var routed []int
+	own := slices.ContainsFunc(o.all, func(c *connection) bool { return slices.ContainsFunc(c.names, isClick) })
 	for _, c := range o.all {
+		c.clicks = !own && c.names == nil || slices.ContainsFunc(c.names, isClick)
 		if c.parts = nil; c.names == nil {
 			continue
 		}
 		for _, name := range c.names {
+			if isClick(name) {
+				continue
+			}
 			named := s.PartsNamed(name)
 			if len(named) == 0 {
 				trouble = append(trouble, fmt.Sprintf("the score has no part called %s, for %s: its parts are %s", name, c.name, strings.Join(parts, ", ")))
@@ -61,6 +69,9 @@ func (o *outputs) route(s *scores.Score) (news []string) {
 	o.trouble = trouble
 	return slices.DeleteFunc(slices.Clone(trouble), func(text string) bool { return slices.Contains(known, text) })
 }
+
+// isClick reports whether a name of a part stands for the click.
+func isClick(name string) bool { return strings.EqualFold(name, ClickPart) }
 
 // namesOf returns the names of the parts with the given indices.
 func namesOf(s *scores.Score, parts []int) (names []string) {

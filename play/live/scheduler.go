@@ -37,6 +37,8 @@ type scheduler struct {
 	plan      []Planned // never modified
 	bars      int       // number of the game's bars that have begun
 	loop      int       // number of bars that are repeated; 0 for none
+	clicks    bool      // whether the click sounds
+	counts    bool      // whether it sounds because the bars before a piece are counted
 	foresight foresight
 	past      past
 	coming    coming
@@ -45,6 +47,7 @@ type scheduler struct {
 // past holds the matches that have sounded, and the state of the music at the end of the last measure.
 type past struct {
 	heard         []*play.Match // the matches up to the last turn that sounded
+	turn          *composedTurn // the turn that sounds or has sounded last; nil if it was taken back
 	started       bool
 	tick          int  // end of the last measure
 	discontinuous bool // the next turn may start at another tick than the end of the last measure
@@ -97,6 +100,7 @@ func (k *scheduler) run() error {
 // performAll performs all turns.
 func (k *scheduler) performAll() error {
 	k.player.ask(false)
+	k.setClick(k.perf.Click)
 	if k.external != nil {
 		k.hold(clockStands)
 		k.perf.Emit(Event{Kind: ClockLost})
@@ -145,12 +149,13 @@ func (k *scheduler) perform(turn *composedTurn) error {
 	defer func() { k.foresight.spot = spot{} }()
 	err = k.play(bar(turn.score, first, shift), func() {
 		k.past.add(turn.match)
+		k.past.turn = turn
 		k.perf.Emit(Event{Kind: TurnBegan, At: k.dueAt(first.Start), Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: first.Start, Tempo: k.timeline.tempo(), Shift: shift})
 		k.player.ask(again)
 		k.barBegan()
 	})
 	for i, b := range turn.Bars[1:] {
-		if err == nil && k.past.last() == turn.match {
+		if err == nil && k.past.turn == turn {
 			if err = k.barLine(index + i + 1); err != nil {
 				break
 			}
@@ -161,7 +166,7 @@ func (k *scheduler) perform(turn *composedTurn) error {
 			})
 		}
 	}
-	if e := turn.Ending; e != nil && err == nil && k.past.last() == turn.match {
+	if e := turn.Ending; e != nil && err == nil && k.past.turn == turn {
 		k.foresight.spot.bar, k.foresight.spot.shift = len(turn.Bars), k.set.transpose
 		err = k.measure(ending(turn.score, e, k.set.transpose), func() {
 			k.perf.Emit(Event{Kind: EndingBegan, At: k.dueAt(e.Start), Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: e.Start, Tempo: k.timeline.tempo()})
@@ -187,6 +192,8 @@ func (k *scheduler) approach(turn *composedTurn) error {
 		}
 	}
 	k.admit(turn)
+	counted := k.counted(turn)
+	k.sent.waits = !k.sent.runs && counted > 0
 	if err := k.enter(rest(turn.score, b.Start, b.Start, b.Tempo)); err != nil {
 		return err
 	}
@@ -195,7 +202,10 @@ func (k *scheduler) approach(turn *composedTurn) error {
 		k.route()
 		k.setUp()
 	}
-	return k.enterPiece(turn)
+	if err := k.enterPiece(turn); err != nil {
+		return err
+	}
+	return k.countIn(turn, counted)
 }
 
 // entrance returns the entrance of the match if t is the first turn of the match that sounds; otherwise nil.
@@ -294,6 +304,9 @@ func (k *scheduler) play(m measure, began func()) error {
 		began()
 	}
 	k.foresight.foresee(m)
+	if k.clicks || k.counts {
+		m = clicked(m, k.perf.score.Meter)
+	}
 	for from := m.start; ; {
 		err := k.events(m, from)
 		if !errors.Is(err, errJumped) {
@@ -330,10 +343,14 @@ func (k *scheduler) sendEvent(at time.Duration, e event) {
 	if e.kind == clockPulse {
 		k.tellTick(e.tick)
 		k.perf.Emit(Event{Kind: Pulse, Tick: e.tick, Tempo: k.timeline.tempo()})
-		if k.perf.SendTime {
+		if k.perf.SendTime && !k.sent.waits {
 			k.out.send(at, everyPart, e.message)
 			k.sent.count()
 		}
+		return
+	}
+	if e.part == clickPart {
+		k.out.send(at, clickPart, e.message)
 		return
 	}
 	k.sendScaled(at, e.part, e.message)

@@ -21,13 +21,14 @@ type sentClock struct {
 	sends   bool // whether to send a clock
 	out     *outputs
 	runs    bool
+	waits   bool          // whether a clock that does not run yet must not start
 	song    int           // number of the next pulse in the song, from 0
 	joining []*connection // outputs that start at the next sixteenth of the song
 }
 
 // start starts or continues the instruments that follow the clock. It returns true if they were stopped before.
 func (c *sentClock) start() bool {
-	if !c.sends || c.runs {
+	if !c.sends || c.runs || c.waits {
 		return false
 	}
 	c.runs = true

@@ -304,6 +304,7 @@ func (k *scheduler) goBack(m *play.Match, turns int) {
 
 // goOn continues the current match, or the next one, as m.
 func (k *scheduler) goOn(m *play.Match) {
+	k.past.turn = nil
 	if last := k.past.last(); last != nil && last.Serial() == m.Serial() {
 		k.past.heard = k.past.heard[:len(k.past.heard)-1]
 	}

@@ -121,7 +121,7 @@ func (n *news) now(e live.Event) []Message {
 		return []Message{message(root+"port", e.Output, e.Kind == live.PortBack)}
 	case live.ItemsChanged:
 		return n.items()
-	case live.Mixed, live.Looped, live.PlanChanged:
+	case live.Mixed, live.Looped, live.PlanChanged, live.Clicked, live.CountIn:
 		return n.hold(message(root+"changes", strings.Join(n.scene.InForce(), ", ")))
 	case live.Fading:
 		return []Message{message(root+"fade", e.Value)}

@@ -75,6 +75,8 @@ func (c *caller) Run(_ context.Context, t session.Transport, events <-chan live.
 			for _, one := range e.Plan {
 				c.add("%v", one)
 			}
+		case live.Clicked:
+			c.add("click %t", e.On)
 		case live.Looped:
 			c.add("loop %g", e.Value)
 		case live.Mixed:
@@ -192,6 +194,9 @@ func TestFunctions(t *testing.T) {
 		{"tap", "adjusted 1.000+0, tempo 120"},
 		{"faster", "adjusted 1.050+0"},
 		{"slower", "adjusted 0.952+0"},
+		{"click", "click true"},
+		{"click-on", "click true"},
+		{"click-off", ""},
 		{"transpose -5", "adjusted 1.000-5"},
 		{"transpose-up", "adjusted 1.000+1"},
 		{"transpose-down", "adjusted 1.000-1"},

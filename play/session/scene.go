@@ -40,6 +40,8 @@ type Scene struct {
 	Items          []live.Item    // the items of the set list; nil if there is none
 	Now            time.Duration  // time of the last event, on the performance's clock
 	Plan           []live.Planned // calls that wait for a bar line
+	Click          bool           // a click marks the beats
+	CountIn        int            // number of bars of clicks that follow before a piece; 0 for none
 	Loop           int            // number of bars that are repeated; 0 for none
 	Mix            live.Mix       // how the parts are changed
 	FadeEnds       time.Duration  // when the fade-out that goes on ends; 0 for none
@@ -133,6 +135,13 @@ func (s Scene) After(e live.Event) Scene {
 		s.Items = e.Items
 	case live.PlanChanged:
 		s.Plan = e.Plan
+	case live.Clicked:
+		s.Click = e.On
+	case live.CountIn:
+		if s.CountIn = int(e.Value); e.Match != nil {
+			s.Ready = e.Match
+			s = s.turned()
+		}
 	case live.Looped:
 		s.Loop = int(e.Value)
 	case live.Mixed:
@@ -145,11 +154,17 @@ func (s Scene) After(e live.Event) Scene {
 
 // InForce says in a few words each what a performer has changed and the score does not know, the calls that wait first.
 func (s Scene) InForce() (all []string) {
+	if s.CountIn > 0 {
+		all = append(all, fmt.Sprintf("count-in %d", s.CountIn))
+	}
 	for _, one := range s.Plan {
 		all = append(all, one.String())
 	}
 	if s.Loop > 0 {
 		all = append(all, fmt.Sprintf("loop %d", s.Loop))
+	}
+	if s.Click {
+		all = append(all, live.ClickPart)
 	}
 	for _, strip := range s.Mix {
 		all = append(all, strip.Words()...)
@@ -255,6 +270,8 @@ func Words(e live.Event) string {
 		return "the MIDI clock stands: the performance waits for start or continue"
 	case e.Kind == live.ClockRunning:
 		return "the MIDI clock runs"
+	case e.Kind == live.CountIn && e.Value > 0:
+		return "count-in: " + text.Count(int(e.Value), "bar")
 	case e.Kind == live.ScoreChosen:
 		return "score " + text.Printable(e.Score.Name) + ", from the next bar line on"
 	case e.Kind == live.Notice:

@@ -27,6 +27,9 @@ type Options struct {
 	Outputs []live.Destination // at least one; live.Nowhere makes no sound
 	Inputs  []Input
 
+	Click   bool // whether a click marks the beats from the start
+	CountIn int  // number of bars of clicks before the first bar
+
 	Sync        Sync
 	FollowMeter scores.Meter    // meter of the sequencer whose clock is followed; the zero value stands for the score's meter
 	Shared      live.SharedTime // time shared with other programs, measured on the same Clock; nil for none
@@ -61,6 +64,7 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 	p := live.New(o.Score, o.Outputs...)
 	p.SendTime, p.Steady, p.Follow, p.Stays, p.Tap = o.Sync.Sends(), o.Sync == SyncSteady, o.Sync == SyncIn, o.Stays, o.Tap
 	p.FollowMeter, p.Shared, p.Ahead = o.FollowMeter, o.Shared, o.Ahead
+	p.Click, p.CountIn = o.Click, o.CountIn
 	p.Transpose(o.Transpose)
 	if o.Clock != nil {
 		p.Clock = o.Clock

@@ -93,8 +93,8 @@ func (c *Conductor) hear(p *live.Performance, e live.Event) {
 		c.await(p)
 	case live.Waiting:
 		c.await(p)
-	case live.Paused:
-		if e.Match != nil { // the performance pauses before this match
+	case live.Paused, live.CountIn:
+		if e.Match != nil { // the performance pauses, or counts in, before this match
 			c.enter(p, c.queue.awaits(e.Match))
 		}
 	case live.GameLeft:
@@ -162,7 +162,7 @@ func (c *Conductor) leave(p *live.Performance, r *run) {
 		c.parting = says
 		p.LeaveGame()
 	default:
-		c.fading, c.faded, c.parting = true, c.heard+c.now.item.Fade, says
+		c.fading, c.faded = true, c.heard+c.now.item.Fade
 		p.Fade(c.now.item.Fade)
 		c.say(p, says)
 	}

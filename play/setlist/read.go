@@ -17,6 +17,7 @@ import (
 	"midiconnect4/internal/bounded"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
+	"midiconnect4/play/live"
 	"midiconnect4/scores"
 	"midiconnect4/scores/gm"
 	"midiconnect4/scores/settings"
@@ -69,6 +70,7 @@ type itemEntry struct {
 	Pause  float64     `yaml:"pause"`
 	Link   bool        `yaml:"link"`
 	Wait   bool        `yaml:"wait"`
+	Count  int         `yaml:"count-in"`
 	Fade   float64     `yaml:"fade"`
 	Send   []sendEntry `yaml:"send"`
 	Do     []string    `yaml:"do"` // calls
@@ -219,7 +221,7 @@ func (r *reader) item(index int, e itemEntry) *Item {
 	field := r.at.Item("items", index)
 	o := &Item{Name: r.name(field, index, e), Then: e.Then}
 	o.Entrance = play.Entrance{
-		Pause: r.seconds(field+".pause", e.Pause), Link: e.Link, Wait: e.Wait, Messages: r.messages(field+".send", e.Send),
+		Pause: r.seconds(field+".pause", e.Pause), Link: e.Link, Wait: e.Wait, CountIn: r.countIn(field, e.Count), Messages: r.messages(field+".send", e.Send),
 		Calls: r.calls(field+".do", e.Do, atOnce),
 	}
 	o.Fade = r.seconds(field+".fade", e.Fade)
@@ -305,6 +307,14 @@ func (r *reader) wronged(field string, err error) {
 		}
 	}
 	r.fail(field+"."+e.Field, hint, "%s", said)
+}
+
+// countIn checks the number of bars of clicks before an item.
+func (r *reader) countIn(field string, bars int) int {
+	if bars < 0 || bars > live.MostCounted {
+		r.fail(field+".count-in", "", "%d bars; expected 0 to %d", bars, live.MostCounted)
+	}
+	return bars
 }
 
 // name returns the name of an item. This is the name in the file. If the file gives no name, it is the item's title, its score's name, or its number.

@@ -30,7 +30,7 @@ var plain = map[live.EventKind]string{
 	live.Waiting: "waiting", live.BarRepeated: "repeated", live.PortLost: "port lost", live.PortBack: "port back", live.GameLeft: "game left",
 	live.ClockLost: "clock lost", live.ClockStopped: "clock stopped", live.ClockRunning: "clock running",
 	live.MoveAsked: "asked", live.MoveChosen: "chosen", live.Notice: noticeEvent, live.Paused: "paused", live.Resumed: "resumed",
-	live.Adjusted: "adjusted", live.Ended: endedEvent, live.EndingBegan: endingEvent, live.TurnsUndone: undoneEvent, live.Fading: "fade", live.Looped: "loop",
+	live.Adjusted: "adjusted", live.Ended: endedEvent, live.EndingBegan: endingEvent, live.TurnsUndone: undoneEvent, live.Fading: "fade", live.Looped: "loop", live.CountIn: "count-in",
 }
 
 // chronicler converts events to records. A score or a gamer that occurs in several events is recorded completely only once.

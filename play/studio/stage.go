@@ -106,7 +106,7 @@ func (g stage) hear(e live.Event) {
 		g.chosen(e.Score)
 		return
 	case live.Adjusted, live.PortLost, live.PortBack, live.ClockLost, live.ClockStopped, live.ClockRunning,
-		live.Locked, live.Unlocked, live.Paused, live.Resumed, live.Mixed, live.Looped, live.PlanChanged:
+		live.Locked, live.Unlocked, live.Paused, live.Resumed, live.Mixed, live.Looped, live.PlanChanged, live.Clicked, live.CountIn:
 	default:
 		return
 	}
