@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -69,20 +68,8 @@ func checkExamples(t *testing.T, name string, page []byte) {
 	}
 	for _, at := range examples {
 		line := 1 + strings.Count(string(page[:at[2]]), "\n")
-		score, err := parse(fmt.Sprintf("%s.md:%d", name, line), page[at[2]:at[3]], cantusForAll)
-		if err != nil {
+		if _, err := parse(fmt.Sprintf("%s.md:%d", name, line), page[at[2]:at[3]], cantusForAll); err != nil {
 			t.Error(err)
-			continue
-		}
-		if score.Title == "Passacaglia" {
-			bundled, err := Load("passacaglia")
-			if err != nil {
-				t.Fatal(err)
-			}
-			bundled.Name, bundled.Text = score.Name, ""
-			if !reflect.DeepEqual(score, bundled) {
-				t.Error("the page's passacaglia is not the bundled one")
-			}
 		}
 	}
 }
