@@ -22,12 +22,13 @@ const (
 	showsBeat   shows = "beat"   // a quarter note starts
 	showsScore  shows = "score"  // the control's score is the current score
 	showsItem   shows = "item"   // the control's item of the set list sounds or, for the function cue, follows
+	showsWaits  shows = "waits"  // a call waits for its bar line
 	showsLoop   shows = "loop"   // bars are repeated
 	showsPart   shows = "part"   // the control's part is muted or has solo
 	showsAlways shows = "always" // always true, so that people find the control in the dark
 )
 
-var allShows = []shows{showsPaused, showsLocked, showsTurn, showsBeat, showsScore, showsItem, showsLoop, showsPart, showsAlways}
+var allShows = []shows{showsPaused, showsLocked, showsTurn, showsBeat, showsScore, showsItem, showsWaits, showsLoop, showsPart, showsAlways}
 
 // usualShows returns the default condition for the lamp of a function.
 func usualShows(f session.Function) shows {
@@ -42,7 +43,9 @@ func usualShows(f session.Function) shows {
 		return showsScore
 	case "item", "cue":
 		return showsItem
-	case "loop", "loop-bar", "loop-off":
+	case "at", "at-undo", "scene":
+		return showsWaits
+	case "loop", "loop-beneath", "loop-bar", "loop-off":
 		return showsLoop
 	case "mute", "solo":
 		return showsPart
@@ -68,6 +71,8 @@ func (c *Control) value(s session.Scene) uint8 {
 		on = s.Score != nil && session.IsScore(c.Do.Value.Text, s.Score.Piece().Name)
 	case showsItem:
 		on = s.IsItem(c.Do)
+	case showsWaits:
+		on = len(s.Plan) > 0
 	case showsLoop:
 		on = s.Loop > 0
 	case showsPart:

@@ -27,10 +27,11 @@ type Event struct {
 	Left   int           // PortLost, PortBack: number of working outputs; at 0, the performance waits
 	Text   string        // Notice: the message; Mixed: the change, as a call; Steered: name of the setting, such as "velocity"
 	Value  float64       // Steered: its new value; Fading: seconds until the music is silent; Looped, CountIn: number of bars
-	On     bool          // Clicked: whether the click is on
+	On     bool          // Clicked: whether the click is on; Looped: whether the game goes on meanwhile
 	Plan   []Planned     // PlanChanged: the calls that wait for a bar line, in the order in which they were planned
 	Mix    Mix           // Mixed: how the parts are changed from now on
 	Items  []Item        // ItemsChanged: all items of the set list
+	Scenes []string      // ItemsChanged: the names of its scenes
 	Heard  []*play.Match // Ended: the matches up to the last turn that sounded
 
 	// Fields of MoveAsked, SquareSelected and MoveChosen:
@@ -64,6 +65,7 @@ const (
 	PortBack                        // the lost output works again
 	TurnsUndone                     // moves were taken back; Match has the remaining moves
 	TurnsSet                        // the game goes on from another position; Match has the moves that lead there, not all of which were heard
+	TurnPassed                      // the game goes on by a turn that does not sound, during a loop
 	GamerSwapped                    // another gamer plays for a side of Match from the next move on
 	GameLeft                        // the game was left, and the next game follows
 	Adjusted                        // tempo or transposition changed

@@ -29,6 +29,7 @@ func TestNothingHangs(t *testing.T) {
 		"paused": func(r *rehearsal) { r.Pause() },
 		"again":  func(r *rehearsal) { r.Pause(); r.Resume() },
 		"loop":   func(r *rehearsal) { r.Loop(2) },
+		"passes": func(r *rehearsal) { r.LoopBeneath(2) },
 		"force":  func(r *rehearsal) { r.Force("2") },
 		"swap": func(r *rehearsal) {
 			r.Swap(game.First, func(game.Game) (engine.Engine, error) { return gamer.Random(0), nil })

@@ -7,24 +7,28 @@ import (
 
 // Loop repeats the last bars of the current game from the next bar line on, or from the end of a move that has several bars. The game waits. 0 ends
 // the loop on the next bar line. A game that is left ends it, too.
-func (p *Performance) Loop(bars int) { p.do(func(k *scheduler) { k.setLoop(bars) }) }
+func (p *Performance) Loop(bars int) { p.do(func(k *scheduler) { k.setLoop(bars, false) }) }
+
+// LoopBeneath is like Loop, but the game goes on in silence, by a gamer's move for each repeated bar. A person's move, and the last one of the game,
+// wait for the end of the loop.
+func (p *Performance) LoopBeneath(bars int) { p.do(func(k *scheduler) { k.setLoop(bars, true) }) }
 
 // ToggleLoop repeats the last bar, or ends a loop.
 func (p *Performance) ToggleLoop() {
 	p.do(func(k *scheduler) {
 		if k.loop > 0 {
-			k.setLoop(0)
+			k.setLoop(0, false)
 		} else {
-			k.setLoop(1)
+			k.setLoop(1, false)
 		}
 	})
 }
 
-func (k *scheduler) setLoop(bars int) {
-	if k.loop != bars {
-		k.loop = bars
+func (k *scheduler) setLoop(bars int, beneath bool) {
+	if k.loop != bars || k.beneath != beneath {
+		k.loop, k.beneath = bars, beneath
 		k.foresight.revoke() // another bar may follow
-		k.perf.Emit(Event{Kind: Looped, Value: float64(bars)})
+		k.perf.Emit(Event{Kind: Looped, Value: float64(bars), On: beneath})
 	}
 }
 
@@ -45,21 +49,40 @@ func lastBars(m *play.Match, most int) (bars []pastBar) {
 	return bars[max(0, len(bars)-most):]
 }
 
-// performLoop repeats the bars of the loop until it ends or moves are undone. The music then continues from the tick at which the loop began.
+// performLoop repeats the bars of the loop until it ends or moves are undone. The music then continues from the tick at which the loop began or, if the
+// game has gone on meanwhile, with its next turn.
 func (k *scheduler) performLoop() error {
 	repeats := func(m *play.Match) bool { return m != nil && k.loop > 0 && !k.coming.finishing && k.past.last() == m }
-	for m, line := k.past.last(), k.past.tick; repeats(m); m = k.past.last() {
-		for _, b := range lastBars(m, k.loop) {
-			if !repeats(m) {
-				break
+	for of, line := k.past.last(), k.past.tick; repeats(k.past.last()); of = k.past.last() {
+		for now := of; repeats(now); {
+			for _, b := range lastBars(of, k.loop) {
+				if !repeats(now) {
+					break
+				}
+				if err := k.playAgain(of, b); err != nil {
+					return err
+				}
+				if repeats(now) && k.beneath {
+					now = k.pass(now)
+				}
 			}
-			if err := k.playAgain(m, b); err != nil {
-				return err
-			}
+			k.goOnFrom(line)
 		}
-		k.goOnFrom(line)
 	}
 	return nil
+}
+
+// pass makes the next turn in silence, if a gamer has chosen it and the game goes on after it. It returns the match after it.
+func (k *scheduler) pass(m *play.Match) *play.Match {
+	turn := k.coming.next
+	if turn == nil || turn.Number == 1 || turn.byPerson() || turn.match.Over() {
+		return m
+	}
+	k.coming.next, k.past.discontinuous = nil, true
+	k.past.add(turn.match)
+	k.perf.Emit(Event{Kind: TurnPassed, At: k.perf.Clock.Now(), Match: turn.match, Turn: turn.Turn, Score: turn.score})
+	k.player.ask(false)
+	return turn.match
 }
 
 // playAgain performs a bar of a match again.

@@ -19,6 +19,12 @@ type composedTurn struct {
 	generation int           // number of changes that had been requested before this turn
 }
 
+// byPerson returns true if a person has chosen the turn's move.
+func (t *composedTurn) byPerson() bool {
+	before, ok := t.match.Undoable()
+	return ok && before == len(t.match.Turns)-1
+}
+
 // player is how the scheduler talks to the player's goroutine, which owns the matches. That goroutine answers each request with the next turn.
 type player struct {
 	ctx        context.Context // the context of the performance

@@ -37,6 +37,7 @@ type scheduler struct {
 	plan      []Planned // never modified
 	bars      int       // number of the game's bars that have begun
 	loop      int       // number of bars that are repeated; 0 for none
+	beneath   bool      // whether the game goes on meanwhile
 	clicks    bool      // whether the click sounds
 	counts    bool      // whether it sounds because the bars before a piece are counted
 	foresight foresight

@@ -115,7 +115,7 @@ func (p *Performance) LeaveGame() { p.leave((*play.Series).Leave) }
 // leave applies a change that leaves the current game. If the last bars of that game already sound, leave only requests the next game again.
 func (p *Performance) leave(by change) {
 	p.do(func(k *scheduler) {
-		k.setLoop(0)
+		k.setLoop(0, false)
 		last, ends := k.past.last(), k.sounds() && k.past.last().Over()
 		k.perf.Emit(Event{Kind: GameLeft}) // emitted before a person is asked to move in the next game
 		k.player.change(func(s *play.Series) error {
@@ -140,8 +140,14 @@ func (k *scheduler) sounds() bool {
 // fit the board.
 func (p *Performance) SetScore(by *scores.Score) {
 	p.do(func(k *scheduler) {
-		last := k.past.last()
-		k.player.change(func(s *play.Series) error { return errors.Join(s.Forget(last), s.Rescore(by)) })
+		last, next := k.past.last(), cmp.Or(k.coming.next, k.coming.approached)
+		k.player.change(func(s *play.Series) error {
+			err := s.Forget(last)
+			if next != nil && next.byPerson() {
+				s.Force(next.match.Chosen()) // it still sounds
+			}
+			return errors.Join(err, s.Rescore(by))
+		})
 		k.coming.next, k.past.discontinuous = nil, true
 		k.perf.Emit(Event{Kind: ScoreChosen, Score: by})
 	})
@@ -264,13 +270,11 @@ func (k *scheduler) withdraw() (done bool) {
 	if next == nil {
 		return false
 	}
-	m := next.match
-	before, ok := m.Undoable()
-	if !ok || before != len(m.Turns)-1 {
+	if !next.byPerson() {
 		return false
 	}
-	last := k.past.last()
-	k.perf.Emit(Event{Kind: TurnsUndone, Match: m.Back(before)}) // emitted before the player asks the person again
+	m, last := next.match, k.past.last()
+	k.perf.Emit(Event{Kind: TurnsUndone, Match: m.Back(len(m.Turns) - 1)}) // emitted before the player asks the person again
 	k.player.change(func(s *play.Series) error {
 		s.Force(nil)
 		return s.Forget(last)

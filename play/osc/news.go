@@ -91,7 +91,7 @@ func (n *news) now(e live.Event) []Message {
 		return []Message{message(root + "new-game")}
 	case live.TurnsUndone:
 		return n.undone(e)
-	case live.TurnsSet:
+	case live.TurnsSet, live.TurnPassed:
 		return append(n.undone(e), n.hold(message(root+"ask", 0))...)
 	case live.GamerSwapped:
 		now := n.hold(gameOf(e.Match))

@@ -87,6 +87,10 @@ var functions = slices.Concat(grouped("moves",
 		Name: "loop", Line: true, About: "repeats the last bars from the next bar line on, while the game waits, until loop-off", Takes: Whole, Low: 1, High: 64, From: 1, To: 8,
 		do: func(t *transport, v Value) error { t.Loop(int(v.Number)); return nil },
 	},
+	Function{
+		Name: "loop-beneath", Line: true, About: "repeats the last bars like loop, while gamers play on in silence, a move for each bar", Takes: Whole, Low: 1, High: 64, From: 1, To: 8,
+		do: func(t *transport, v Value) error { t.LoopBeneath(int(v.Number)); return nil },
+	},
 	onLine(press("loop-bar", "repeats this bar while the game waits, or ends a loop", (*transport).ToggleLoop)),
 	onLine(press("loop-off", "ends a loop on the next bar line: the game goes on", func(t *transport) { t.Loop(0) })),
 	Function{

@@ -172,6 +172,7 @@ func TestFunctions(t *testing.T) {
 		{"pause-on", "paused"},
 		{"pause-off", ""},
 		{"loop 4", "loop 4"},
+		{"loop-beneath 4", "loop 4"},
 		{"loop-bar", "loop 1"},
 		{"loop-off", ""},
 		{"go 1", "1 moves left"},

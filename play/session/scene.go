@@ -38,10 +38,12 @@ type Scene struct {
 	Lost           []string       // names of lost outputs
 	Silent         bool           // all outputs are lost
 	Items          []live.Item    // the items of the set list; nil if there is none
+	Scenes         []string       // the names of its scenes
 	Now            time.Duration  // time of the last event, on the performance's clock
 	Plan           []live.Planned // calls that wait for a bar line
 	Click          bool           // a click marks the beats
 	CountIn        int            // number of bars of clicks that follow before a piece; 0 for none
+	Beneath        bool           // the game goes on meanwhile
 	Loop           int            // number of bars that are repeated; 0 for none
 	Mix            live.Mix       // how the parts are changed
 	FadeEnds       time.Duration  // when the fade-out that goes on ends; 0 for none
@@ -89,6 +91,8 @@ func (s Scene) After(e live.Event) Scene {
 		}
 	case live.TurnsUndone, live.TurnsSet:
 		s.Match, s.Ready, s.Left, s.AllOver, s.Asked, s.Chosen, s.FadeEnds = e.Match, nil, nil, false, nil, game.Move{}, 0
+	case live.TurnPassed:
+		s.Match = e.Match
 	case live.GamerSwapped:
 		if s.Match != nil && s.Match.Serial() == e.Match.Serial() {
 			s.Match = e.Match
@@ -132,7 +136,7 @@ func (s Scene) After(e live.Event) Scene {
 	case live.ClockLost, live.ClockStopped, live.ClockRunning:
 		s.Clock = e.Kind
 	case live.ItemsChanged:
-		s.Items = e.Items
+		s.Items, s.Scenes = e.Items, e.Scenes
 	case live.PlanChanged:
 		s.Plan = e.Plan
 	case live.Clicked:
@@ -143,7 +147,7 @@ func (s Scene) After(e live.Event) Scene {
 			s = s.turned()
 		}
 	case live.Looped:
-		s.Loop = int(e.Value)
+		s.Loop, s.Beneath = int(e.Value), e.On
 	case live.Mixed:
 		s.Mix = e.Mix
 	case live.Fading:
@@ -161,7 +165,7 @@ func (s Scene) InForce() (all []string) {
 		all = append(all, one.String())
 	}
 	if s.Loop > 0 {
-		all = append(all, fmt.Sprintf("loop %d", s.Loop))
+		all = append(all, fmt.Sprintf("%s %d", map[bool]string{false: "loop", true: "loop-beneath"}[s.Beneath], s.Loop))
 	}
 	if s.Click {
 		all = append(all, live.ClickPart)

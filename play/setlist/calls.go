@@ -3,6 +3,8 @@ package setlist
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"midiconnect4/internal/text"
 	"midiconnect4/play/session"
@@ -56,6 +58,13 @@ func (r *reader) calls(field string, all []string, fits func(session.Call) error
 	return all
 }
 
+// scenes returns the names of all scenes.
+func (q *Queue) scenes() []string {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return slices.Sorted(maps.Keys(q.list.Scenes))
+}
+
 // scene returns the calls of a scene.
 func (q *Queue) scene(name string) ([]string, error) {
 	q.mu.Lock()
@@ -63,9 +72,6 @@ func (q *Queue) scene(name string) ([]string, error) {
 	if calls, ok := q.list.Scenes[name]; ok {
 		return calls, nil
 	}
-	var names []string
-	for name := range q.list.Scenes {
-		names = append(names, name)
-	}
+	names := slices.Sorted(maps.Keys(q.list.Scenes))
 	return nil, fmt.Errorf("no scene is called %q; %s", text.Printable(name), text.DidYouMean(name, names, "the set list names its scenes under scenes"))
 }

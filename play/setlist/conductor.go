@@ -29,6 +29,7 @@ type Conductor struct {
 	faded   time.Duration // time at which the fade ends
 	stamp   time.Time     // time at which the file was last changed
 	shown   []live.Item   // the items that were last emitted
+	scenes  []string      // the same for the names of the scenes
 }
 
 // NewConductor returns a conductor for a queue. The function reload must read the set list again.
@@ -103,7 +104,7 @@ func (c *Conductor) hear(p *live.Performance, e live.Event) {
 	case live.TurnsUndone, live.TurnsSet: // the undo also cancels the decision to leave the item
 		c.fading, c.parting = false, ""
 		c.enter(p, c.queue.goesBack(e.Match))
-	case live.TurnBegan:
+	case live.TurnBegan, live.TurnPassed:
 		c.turn(p, e)
 	case live.Pulse:
 		if c.fading && e.At >= c.faded {
@@ -113,11 +114,11 @@ func (c *Conductor) hear(p *live.Performance, e live.Event) {
 	}
 }
 
-// show emits the items if any of them has changed.
+// show emits the items and the names of the scenes if any of them has changed.
 func (c *Conductor) show(p *live.Performance) {
-	if now := c.queue.Items(); !slices.Equal(now, c.shown) {
-		c.shown = now
-		p.Emit(live.Event{Kind: live.ItemsChanged, Items: now})
+	if now, scenes := c.queue.Items(), c.queue.scenes(); !slices.Equal(now, c.shown) || !slices.Equal(scenes, c.scenes) {
+		c.shown, c.scenes = now, scenes
+		p.Emit(live.Event{Kind: live.ItemsChanged, Items: now, Scenes: scenes})
 	}
 }
 

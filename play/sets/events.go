@@ -61,6 +61,9 @@ func (c *chronicler) records(e live.Event) (all []Record) {
 			move := t.Played()
 			all = append(all, Record{Event: placedEvent, Game: e.Match.Serial(), Turn: t.Number, Player: e.Match.Names[t.Side], Move: &move})
 		}
+	case live.TurnPassed:
+		move := e.Turn.Played()
+		all = append(all, Record{Event: placedEvent, Game: e.Match.Serial(), Turn: e.Turn.Number, Player: e.Match.Names[e.Turn.Side], Move: &move})
 	case live.Steered:
 		all = append(all, Record{Event: e.Text, Value: e.Value})
 	case live.Mixed:

@@ -47,10 +47,11 @@ func steps(others []*scores.Score) map[string]func(p *live.Performance, n int) {
 		"level": func(p *live.Performance, n int) {
 			p.Mix("second", "level", func(s *live.Strip) { s.Set(7, uint8(10*n)) })
 		},
-		"unmix": func(p *live.Performance, n int) { map[bool]func(){true: p.UndoMix, false: p.Unmix}[n > 3]() },
-		"loop":  func(p *live.Performance, n int) { p.Loop(n / 2) },
-		"go":    func(p *live.Performance, n int) { p.GoTo(n) },
-		"force": func(p *live.Performance, n int) { p.Force(fmt.Sprint(n%7 + 1)) },
+		"unmix":   func(p *live.Performance, n int) { map[bool]func(){true: p.UndoMix, false: p.Unmix}[n > 3]() },
+		"loop":    func(p *live.Performance, n int) { p.Loop(n / 2) },
+		"beneath": func(p *live.Performance, n int) { p.LoopBeneath(n / 2) },
+		"go":      func(p *live.Performance, n int) { p.GoTo(n) },
+		"force":   func(p *live.Performance, n int) { p.Force(fmt.Sprint(n%7 + 1)) },
 		"position": func(p *live.Performance, n int) {
 			p.SetPosition(strings.Fields("3 1 4 4 2 6 6 5 1 1 2")[:n+1])
 		},

@@ -84,7 +84,7 @@ func (g stage) hear(e live.Event) {
 	case live.TurnsUndone:
 		g.undone(e)
 		return
-	case live.TurnsSet, live.GamerSwapped:
+	case live.TurnsSet, live.TurnPassed, live.GamerSwapped:
 		g.polling.close()
 		g.show(e.Match)
 		g.asked(live.Event{Position: g.scene.now.Asked, Squares: g.scene.now.Squares})

@@ -65,6 +65,8 @@ func (m model) hear(e live.Event) model {
 		if m.Match != nil { // otherwise the bar is one of the previous game
 			m = m.reshifted(e).fade()
 		}
+	case live.TurnPassed:
+		m = m.shifted(e)
 	case live.TurnsSet: // turns that were not heard have no transposition
 		m.shifts = append(slices.Clone(m.shifts[:min(len(m.shifts), len(e.Match.Turns))]), make([]int, max(0, len(e.Match.Turns)-len(m.shifts)))...)
 	case live.TurnsUndone:

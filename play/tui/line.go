@@ -91,6 +91,8 @@ func (m model) values(f session.Function) (all []string) {
 	switch {
 	case f.Takes == session.Part, f.Takes == session.PartNumber:
 		return m.Score.PartNames()
+	case f.Name == "scene":
+		return slices.Clone(m.Scenes)
 	case f.Name == "score":
 		return slices.Clone(m.set.Scores)
 	case f.Name == game.First.String(), f.Name == game.Second.String():

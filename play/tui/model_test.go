@@ -383,6 +383,8 @@ func TestTypedCalls(t *testing.T) {
 		"an item":        {[]string{"i", "e", "down", "enter"}, []string{"item encore"}, "", ""},
 		"a score later":  {[]string{":", "a", "t", " ", "p", "tab", "s", "c", "o", "r", "e", " ", "n", "down", "enter"}, []string{"at phrase score nerve"}, "", ""},
 		"a name typed":   {[]string{":", "c", "u", "e", " ", "D", "tab", "enter"}, []string{"cue duel"}, "", ""},
+		"a scene":        {[]string{":", "s", "c", "e", "n", "e", " ", "b", "tab", "enter"}, []string{"scene break"}, "", ""},
+		"who plays":      {[]string{":", "f", "i", "r", "s", "t", " ", "h", "u", "tab", "enter"}, []string{"first human"}, "", ""},
 		"typed after":    {[]string{":", "l", "e", "v", "tab", "down", " ", "9", "enter"}, []string{"level first 9"}, "", ""},
 		"which items":    {[]string{"i"}, nil, "", ":item    opening  duel  noughts  encore"},
 		"which parts":    {[]string{"m", "down"}, nil, "", ":mute first   first  second"},
@@ -394,6 +396,7 @@ func TestTypedCalls(t *testing.T) {
 			r.hears(t, "4")
 			r.set.Scores = []string{"blues", "nerve"}
 			r.sets(evening)
+			r.Scenes = []string{"break"}
 			r.presses(test.keys...)
 			if got := r.ordered(); !slices.Equal(got, test.want) || r.message != test.message {
 				t.Errorf("ordered %q and said %q, want %q and %q", got, r.message, test.want, test.message)
