@@ -45,6 +45,7 @@ func TestHands(t *testing.T) {
 		{"5 force 3, 6 force 4", "1 1 1 4 1", "move 4 is forced: 4", 10},
 		{"5 at 2 force 3", "1 1 1 1 3", "move 5 is forced: 3", 10},
 		{"5 force 3, 6 score nerve", "1 1 1 3 1", "", 10},
+		{"5 first human, 6.5 move 3, 7 score nerve", "1 1 1 1 3", "", 10}, // the person's move waits for its bar line
 		{"5 force 3, 6 go 0", "1 1 1 1 1", "", 10},
 		{"5 lock, 5.5 force 3", "1 1 1 1 1", "unlock first", 10},
 		{"5 second last", "1 1 1 6 1 6", "second is now last column", 12},

@@ -10,6 +10,8 @@ import (
 
 	"gitlab.com/gomidi/midi/v2"
 
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
 	"midiconnect4/internal/timetest"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
@@ -51,7 +53,12 @@ func stage(t *testing.T, seconds int, calls ...string) *staged {
 		p := prepare(t)
 		p.Matches = play.InOrder(play.NewMatch(p.Game, firstColumn{}, firstColumn{}, 0, 1))
 		p.Outputs, p.Stays, p.Scores = []live.Destination{s}, true, session.ScoreList{Names: []string{"paper", "nerve"}, Load: scores.Load}
-		p.Gamer = other
+		p.Gamer = func(name string, g game.Game) (engine.Engine, error) {
+			if name == play.PersonName {
+				return p.Person.Engine(name, g), nil
+			}
+			return other(name, g)
+		}
 		s.Options = p.Options
 		if err := p.perform(t, s); err != nil {
 			t.Error(err)
