@@ -82,6 +82,7 @@ type music struct {
 	title    string         // title that the score gives the movement; if empty, the movement's title says who plays
 	tempo    float64        // tempo at the start, in quarter notes a minute; 0 for the score's tempo
 	way      way            // how the match ends, and how the next match follows
+	dropped  bool           // the turns have no bars: see Thin
 	edits    []compose.Edit // changes of bars by a person
 	score    *scores.Score  // the score that composes the match
 	composer compose.Composer
@@ -298,7 +299,7 @@ func (m *Match) recompose(s *scores.Score, tick int) error {
 	if err := m.Begin(s, tick); err != nil {
 		return err
 	}
-	m.Turns = slices.Clone(m.Turns)
+	m.Turns, m.music.dropped = slices.Clone(m.Turns), false
 	for i := range m.Turns {
 		if err := m.hear(context.Background(), &m.Turns[i]); err != nil {
 			return err

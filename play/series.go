@@ -18,7 +18,7 @@ var ErrOver = errors.New("all games are over")
 type Series struct {
 	score     *scores.Score
 	programme Programme
-	played    []*Match // the matches before the current one, which have ended or were left
+	played    []*Match // the matches before the current one, which have ended or were left; old ones without turns
 	match     *Match   // the current match; nil before the first one begins
 	ahead     *Match   // the match after the current one; nil if the programme was not asked yet
 	apart     bool     // whether the music of each match starts at tick 0
@@ -100,6 +100,9 @@ func (s *Series) advance() error {
 func (s *Series) follow(m *Match) error {
 	before := s.match
 	s.played, s.ahead = s.heard(), nil
+	if old := len(s.played) - 1 - thick; old >= 0 {
+		s.played[old] = s.played[old].shell() // a programme asks for the outcome
+	}
 	return s.begin(m, before)
 }
 

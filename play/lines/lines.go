@@ -27,7 +27,8 @@ type UI struct {
 	Heading  string // printed first
 	Hint     string // printed after Heading; if it is not empty, the performance starts when Enter is typed
 
-	seated  atomic.Bool   // whether a person plays since a performer has asked for it
+	asked   atomic.Bool   // a person has been asked for a move, so that typed lines may be moves
+	seated  atomic.Bool   // a typed line has made a person play
 	changed chan struct{} // signals that a person is to move, or that a pause starts or ends
 	notes   chan string   // answers to typed lines, to be printed
 	told    bool          // the players of the next game have been printed
@@ -156,7 +157,7 @@ func (u *UI) summary(m *play.Match, e live.Event) {
 
 // question prints that the person is to move, with the legal moves.
 func (u *UI) question(e live.Event) {
-	u.seated.Store(true)
+	u.asked.Store(true)
 	if e.Refused != nil {
 		u.say("%s\n", text.Printable(e.Refused.Error()))
 	} else {

@@ -104,7 +104,7 @@ func (u *UI) obey(t session.Transport, line string) (moves []string) {
 	case strings.EqualFold(line, "p"):
 		u.pause(t)
 	case u.call(t, line):
-	case !u.Plays && !u.seated.Load():
+	case !u.Plays && !u.seated.Load() && !u.asked.Load():
 		u.note("p and Enter pause, q and Enter end")
 	case !u.Terminal:
 		return []string{line}

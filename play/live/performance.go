@@ -122,7 +122,7 @@ func (p *Performance) schedule(ctx context.Context, matches play.Programme, alar
 	defer stop()
 	k := newScheduler(ctx, p, startPlayer(ctx, p, matches), alarm)
 	err = k.run()
-	return k.past.heard, err
+	return play.AllThick(k.past.heard), err
 }
 
 // lose closes an output that is lost. The music stops when no output is left. closed receives the error of closing the lost output.

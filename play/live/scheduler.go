@@ -263,6 +263,7 @@ func (p *past) add(m *play.Match) {
 		return
 	}
 	p.heard = append(p.heard, m)
+	play.Thin(p.heard)
 }
 
 // last returns the match that sounded last; nil for none.

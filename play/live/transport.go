@@ -241,7 +241,7 @@ func (p *Performance) Performed() (by *scores.Score, heard []*play.Match) {
 		heard []*play.Match
 	}
 	now, _ := ask(p, func(k *scheduler) performed { return performed{k.perf.score.Piece(), slices.Clone(k.past.heard)} })
-	return now.by, now.heard
+	return now.by, play.AllThick(now.heard)
 }
 
 // Panic ends all sounding notes. The performance continues.
@@ -314,6 +314,9 @@ func (k *scheduler) goOn(m *play.Match) {
 	}
 	if len(m.Turns) > 0 {
 		k.past.heard = append(slices.Clip(k.past.heard), m)
+	}
+	if n := len(k.past.heard); n > 0 {
+		k.past.heard[n-1] = k.past.heard[n-1].Thick()
 	}
 	k.player.change(func(s *play.Series) error { return s.GoBack(m) })
 	k.coming.next, k.coming.ready, k.past.discontinuous, k.set.fades = nil, nil, true, 0
