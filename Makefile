@@ -9,6 +9,7 @@ SETUP = CGO_ENABLED=$$(.ci/setup) && export CGO_ENABLED &&
 FUZZTIME ?= 10s
 LASTS ?= 10m
 SITE ?= site
+DOCS ?= docs-site
 # Where the project is to be found. There is no place yet.
 HOST ?= music.example/midiconnect4
 VERSION = $(shell sed -n 's/^var version = "\(.*\)"/\1/p' cmd/midiconnect4/app.go)
@@ -41,7 +42,7 @@ LINT  = $(call keep,$(LINTER)) && $(call kept,$(LINTER))
 CHECK   = format vet-tagged lint build-plain test test-plain without-vectors race performance browser-game
 NIGHTLY = check long live browser everywhere race-all fuzz endurance bare packages
 
-.PHONY: help check nightly vet $(CHECK) $(NIGHTLY) demo build build-jack build-link site release quick bench fmt page lab peers install clean
+.PHONY: help check nightly vet $(CHECK) $(NIGHTLY) demo build build-jack build-link site docs release quick bench fmt page lab peers install clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
@@ -184,6 +185,10 @@ site: ## the page that needs no program, as a folder for any web host (SITE=site
 	@$(SETUP) GOOS=js GOARCH=wasm go build $(SMALL) $(EXACT) -trimpath -ldflags='-s -w -X main.version=$(VERSION)' \
 		-o bin/studio.wasm ./play/studio/worker && \
 	go run ./cmd/site "$(SITE)" bin/studio.wasm "$$(go env GOROOT)" "$(VERSION)" "$(ADDRESS)"
+
+docs: build ## the docs as a site for any web host, with pieces to hear (DOCS=docs-site)
+	@command -v hugo >/dev/null || { echo "make docs takes Hugo: sudo apt-get install hugo, or https://gohugo.io" >&2; exit 1; }
+	@$(MAKE) -s site SITE="$(DOCS)/hear" && .ci/docs/build "$(DOCS)" bin/midiconnect4
 
 release: ## all that a version consists of, in bin/release: archives, packages, sums (HOST=github.com/…)
 	@$(SETUP) $(call keep,$(PACKAGER)) && $(call keep,$(MODULES)) && \
