@@ -18,7 +18,7 @@ func TestCommandsOfTheDocs(t *testing.T) {
 	if err != nil || wrong != nil {
 		t.Fatal(err, wrong)
 	}
-	command := regexp.MustCompile(`(?m)^    (?:\$ )?(?:\S*/)?midiconnect4 ([a-z].*)$`)
+	command := regexp.MustCompile("(?m)(?:^    (?:\\$ )?(?:\\S*/)?|`)midiconnect4 ([a-z][^`\n]*)(?:$|`)")
 	app, found := newApp(), 0
 	for _, page := range append(append(pages, lab...), "../../README.md") {
 		text, err := os.ReadFile(page)
