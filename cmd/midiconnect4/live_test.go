@@ -281,6 +281,37 @@ func TestLiveServerComesBack(t *testing.T) {
 	h.mustBeSilent(w, "interrupted")
 }
 
+// TestLiveServerHangs stops the JACK server in the middle of a game, so that sending waits for ever. One Ctrl-C may not end the program, but a second one
+// does.
+func TestLiveServerHangs(t *testing.T) {
+	h := openHall(t, 256)
+	h.witness()
+	p := h.performs("--port", "witness", "--score", "organ", "--tempo", "400", "--games", "endless")
+	p.waitFor(t, " 4. ")
+	signalled := func(to *os.Process, by syscall.Signal) {
+		if err := to.Signal(by); err != nil {
+			t.Fatal(err)
+		}
+	}
+	signalled(h.jackd.Process, syscall.SIGSTOP)
+	t.Cleanup(func() { signalled(h.jackd.Process, syscall.SIGCONT) })
+	time.Sleep(2 * time.Second)
+	ended := make(chan error, 1)
+	go func() { ended <- p.Wait() }()
+	signalled(p.Process, syscall.SIGINT)
+	for range 3 {
+		select {
+		case <-ended:
+			return
+		case <-time.After(6 * time.Second):
+			signalled(p.Process, syscall.SIGINT)
+		}
+	}
+	t.Errorf("the program goes on\n%s", p.said())
+	_ = p.Process.Kill()
+	<-ended
+}
+
 // TestLiveSuspend suspends the program as Ctrl-Z does, and continues it. It checks that no note sounds while the program is suspended.
 func TestLiveSuspend(t *testing.T) {
 	h := openHall(t, 256)

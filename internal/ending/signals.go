@@ -12,6 +12,10 @@ import (
 	"time"
 )
 
+// patience is how long the program's work may take to end. Afterwards another signal ends the program at once, as the work may wait for a port whose
+// system hangs.
+const patience = 4 * time.Second
+
 // Signals handles the signals that end a program. The first one ends the program's work. Later ones are ignored until Relax.
 type Signals struct {
 	wishes chan os.Signal // signals that people send: SIGINT, SIGTERM and SIGHUP
@@ -36,6 +40,7 @@ func Heed(ctx context.Context, end func(), more ...os.Signal) *Signals {
 			return
 		}
 		first.CompareAndSwap(nil, &by)
+		time.AfterFunc(patience, s.Relax)
 		end()
 	}()
 	return s
