@@ -50,6 +50,7 @@ func steps(others []*scores.Score) map[string]func(p *live.Performance, n int) {
 		"unmix":   func(p *live.Performance, n int) { map[bool]func(){true: p.UndoMix, false: p.Unmix}[n > 3]() },
 		"loop":    func(p *live.Performance, n int) { p.Loop(n / 2) },
 		"beneath": func(p *live.Performance, n int) { p.LoopBeneath(n / 2) },
+		"click":   func(p *live.Performance, _ int) { p.ToggleClick() },
 		"go":      func(p *live.Performance, n int) { p.GoTo(n) },
 		"force":   func(p *live.Performance, n int) { p.Force(fmt.Sprint(n%7 + 1)) },
 		"position": func(p *live.Performance, n int) {
@@ -76,7 +77,7 @@ func mute(p *live.Performance, n int) {
 }
 
 // TestAnyPerformanceIsKept performs, with random actions at random times. Four things are checked. The set must contain every byte that the
-// output received, with its time. It must contain the games as they were at the end. A replay must send the same messages. The take must have
+// output of the music received, with its time, and none of the click's. It must contain the games as they were at the end. A replay must send the same messages. The take must have
 // the notes within a millisecond of their times.
 func TestAnyPerformanceIsKept(t *testing.T) {
 	s := load(t, "paper")
@@ -96,11 +97,12 @@ func TestAnyPerformanceIsKept(t *testing.T) {
 				rapid.SampledFrom(slices.Sorted(maps.Keys(ways))).Draw(rt, "way"), rapid.IntRange(0, 10).Draw(rt, "n"),
 			}
 		}), 0, 12).Draw(rt, "steps")
-		clock := rapid.Bool().Draw(rt, "clock")
+		clock, counted := rapid.Bool().Draw(rt, "clock"), rapid.IntRange(0, 3).Draw(rt, "counted")
 		synctest.Test(t, func(t *testing.T) {
 			person := typist(strings.Fields(strings.Repeat("3 4 5 2 ", 8))...)
-			st := newStage(t, dir, s)
-			st.SendTime, st.Stays = clock, true
+			click := &sink{clock: live.NewTimerClock()}
+			st := newStage(t, dir, s, live.Routed{Destination: click, Parts: []string{live.ClickPart}})
+			st.SendTime, st.Stays, st.CountIn = clock, true, counted
 			for _, one := range all {
 				at(one.at, func() { ways[one.way](st.Performance, one.n) })
 			}
