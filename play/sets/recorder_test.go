@@ -76,9 +76,9 @@ func mute(p *live.Performance, n int) {
 	p.Mix([]string{"first", "second", "nobody"}[n%3], "mute", func(s *live.Strip) { s.Muted = !s.Muted })
 }
 
-// TestAnyPerformanceIsKept performs, with random actions at random times. Four things are checked. The set must contain every byte that the
-// output of the music received, with its time, and none of the click's. It must contain the games as they were at the end. A replay must send the same messages. The take must have
-// the notes within a millisecond of their times.
+// TestAnyPerformanceIsKept performs, with random actions at random times. Four things are checked. The set must contain every byte that the output
+// of the music received, with its time, and none of the click's. It must contain the games as they were at the end. A replay must send the same
+// messages. The take must have the notes within a millisecond of their times.
 func TestAnyPerformanceIsKept(t *testing.T) {
 	s := load(t, "paper")
 	others := []*scores.Score{s, load(t, "../../docs/examples/duel.yaml"), load(t, "organ"), load(t, "nerve")}
