@@ -251,7 +251,7 @@ func (k *scheduler) upcoming() spot {
 		}
 	}
 	turn := cmp.Or(k.coming.next, k.coming.approached)
-	if turn == nil || k.loop > 0 || k.past.discontinuous || turn.Bars[0].Start != k.foresight.line {
+	if turn == nil || k.loop > 0 || k.past.discontinuous || turn.Bars[0].Start != k.foresight.line || k.counted(turn) > 0 {
 		return spot{}
 	}
 	return spot{turn: turn, touch: k.player.touch, shift: k.set.transpose}

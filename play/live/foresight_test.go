@@ -181,8 +181,10 @@ func TestNotesAheadWhateverHappens(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			t.Logf("seed %d", seed)
 			draws := shared(seed, 0)
-			r := rehearse(all[seed%uint64(len(all))])
-			r.Stays = true
+			sink := &recorder{clock: NewTimerClock()}
+			clicks := Routed{only(&recorder{clock: sink.clock}), []string{ClickPart}}
+			r := rehearseOn(all[seed%uint64(len(all))], sink, only(sink), clicks)
+			r.Stays, r.CountIn = true, int(seed%3)
 			r.SendTime, r.Steady = seed%2 == 1, seed%4 == 1
 			told := foretold(r, time.Duration(draws.IntN(500)+1)*time.Millisecond)
 			for at := time.Duration(0); at < 60*time.Second; {
@@ -259,6 +261,25 @@ func steer(r *rehearsal, draws *rand.Rand, all []*scores.Score) {
 	case 10:
 		r.Resume()
 	}
+}
+
+// TestNoNotesAheadOfACountIn performs two pieces, each after bars of clicks. It checks that their first notes are announced for after these bars.
+func TestNoNotesAheadOfACountIn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		sink := &recorder{clock: NewTimerClock()}
+		r := rehearseOn(load(t, "paper"), sink, only(sink), Routed{only(&recorder{clock: sink.clock}), []string{ClickPart}})
+		told := foretold(r, 200*time.Millisecond)
+		one, two := given(t, "1", "2"), given(t, "3", "4")
+		one.Entrance = &play.Entrance{Score: load(t, "paper"), CountIn: 2}
+		two.Entrance = &play.Entrance{Score: load(t, "blues"), CountIn: 1}
+		if _, err := r.play(one, two); err != nil {
+			t.Fatal(err)
+		}
+		if n := len(r.of(CountIn)); n != 5 {
+			t.Errorf("%d bars were counted, with the ends", n)
+		}
+		told.mustPlay(t, r.sink.sent)
+	})
 }
 
 // TestNoNotesAheadUnlessAsked checks that no notes are announced if Ahead is 0.
