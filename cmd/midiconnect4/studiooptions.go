@@ -103,6 +103,7 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 	}
 	on := p.stage
 	o.studio.Sync, o.studio.FollowMeter = on.Sync, on.Input.Meter
+	o.studio.Click, o.studio.CountIn = p.click, p.countIn
 	var forAll bool
 	if o.port, forAll = on.ForAll(); !forAll { // otherwise the page's list of outputs starts with the port
 		o.studio.Outputs = on.Destinations()

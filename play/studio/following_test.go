@@ -2,6 +2,7 @@ package studio
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -74,4 +75,22 @@ func beginsAlone(t *testing.T) {
 	g.opens <- nil
 	listener.until("setup", func(m Message) bool { return m.Setup != nil && m.Setup.Seed == "8" })
 	listener.until("pause", func(m Message) bool { return m.State != nil && m.State.Paused })
+}
+
+// TestCountIn counts two bars in. It checks that pages are told of each before the first move, and afterwards only of the click.
+func TestCountIn(t *testing.T) { timetest.Bubble(t, countIn) }
+
+func countIn(t *testing.T) {
+	t.Helper()
+	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"random", "random"}, Games: "1", Seed: "7", Score: fast}, Click: true, CountIn: 2})
+	c := open(t, s, false)
+	c.do(Request{Play: &play.Order{Gamers: [2]string{"random", "random"}, Games: "1", Seed: "8", Score: fast}})
+	for _, want := range []string{"count-in 2", "count-in 1"} {
+		m := c.until(want, func(m Message) bool { return m.Turn != nil || m.State != nil && slices.Contains(m.State.Changes, want) })
+		if m.Turn != nil {
+			t.Fatalf("the first move comes before %s", want)
+		}
+	}
+	c.until("turn", func(m Message) bool { return m.Turn != nil })
+	c.until("state", func(m Message) bool { return m.State != nil && slices.Equal(m.State.Changes, []string{"click"}) })
 }

@@ -91,8 +91,8 @@ func (p *performance) perform(ctx context.Context, s *Studio) error {
 	o := session.Options{
 		Score: p.bill.Score, Scores: session.ScoreList{Names: scores.Names(), Load: s.loader(p)}, Transpose: p.bill.Transpose, Game: p.bill.Game, Matches: p.bill.Programme(p.matches), Person: p.person,
 		Gamer:   func(name string, g game.Game) (engine.Engine, error) { return s.house(p).Gamer(name, g, p.bill.Limit) },
-		Outputs: s.outputs(),
-		Sync:    s.options.Sync, FollowMeter: s.options.FollowMeter,
+		Outputs: s.outputs(), Click: s.options.Click, CountIn: s.options.CountIn,
+		Sync: s.options.Sync, FollowMeter: s.options.FollowMeter,
 		Stays: true, Serves: true, Paused: p.paused, Clock: s.clock,
 		Keep: func(by *scores.Score, matches []*play.Match) error {
 			s.ends(p, performed{by, matches, p.bill.Transpose, p.heard})

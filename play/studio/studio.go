@@ -34,6 +34,9 @@ type Options struct {
 	Font    *audio.Font        // instruments of pages and sound files; nil for the bundled instruments
 	Clock   live.Clock         // nil for the clock of this machine
 
+	Click   bool // whether a click marks the beats from the start of each performance
+	CountIn int  // number of bars of clicks before the first bar of each performance
+
 	Sync        session.Sync // whether to send a clock to the ports, or to follow the clock of the controller's input
 	FollowMeter scores.Meter // meter of the sequencer whose clock is followed; the zero value stands for the score's meter
 
