@@ -27,6 +27,7 @@ controls:
 - {note: 9, do: item Duel, lamp: {on: 1}}
 - {note: 10, do: cue encore, lamp: {on: 1}}
 - {note: 11, do: cue duel, lamp: {on: 1}}
+- {note: 12, do: at-undo, lamp: {on: 1}}
 `), 7, 6)
 	if err != nil {
 		t.Fatal(err)
@@ -38,7 +39,7 @@ controls:
 	for i, m := range scenetest.History(t) {
 		s := m.Scene
 		lit := keys.lights(g, s)
-		for note, want := range map[uint8]bool{1: s.Paused, 2: s.Asked != nil, 3: s.Score.Name == "nerve", 4: s.Beat(), 5: s.Locked, 6: s.Mix != nil, 7: false, 8: s.Loop > 0, 9: s.Items != nil, 10: s.Items != nil, 11: false} {
+		for note, want := range map[uint8]bool{1: s.Paused, 2: s.Asked != nil, 3: s.Score.Name == "nerve", 4: s.Beat(), 5: s.Locked, 6: s.Mix != nil, 7: false, 8: s.Loop > 0, 9: s.Items != nil, 10: s.Items != nil, 11: false, 12: s.Plan != nil} {
 			if got := lit[Key{Number: note, Channel: 1}] == 1; got != want {
 				t.Errorf("event %d, %d: lamp %d is lit: %v, want %v", i, m.Kind, note, got, want)
 			}

@@ -47,15 +47,18 @@ nerve 72×1.5-3 locked 6 item 2 mixed
 nerve 72×1.5-3 6 item 2 mixed
 nerve 72×1.5-3 6 item 2 mixed loop 2
 nerve 72×1.5-3 6 item 2 mixed loop 2 plans 1
-nerve 72×1.5-3 paused 6 item 2 mixed loop 2 plans 1
-nerve 72×1.5-3 paused asked 6 item 2 mixed loop 2 plans 1
-nerve 72×1.5-3 paused chosen 6 item 2 mixed loop 2 plans 1
-nerve 72×1.5-3 paused over 7 item 2 mixed loop 2 plans 1
-nerve 72×1.5-3 over 7 item 2 mixed loop 2 plans 1
-nerve 72×1.5-3 over fading 7 item 2 mixed loop 2 plans 1
-nerve 72×1.5-3 over ready fading 7 item 2 mixed loop 2 plans 1
-blues 0×1.5-3 waiting ready fading item 2 mixed loop 2 plans 1
-blues 0×1.5-3 locked waiting ready fading item 2 mixed loop 2 plans 1`
+nerve 72×1.5-3 6 item 2 mixed loop 2 plans 1 click
+nerve 72×1.5-3 paused 6 item 2 mixed loop 2 plans 1 click
+nerve 72×1.5-3 paused asked 6 item 2 mixed loop 2 plans 1 click
+nerve 72×1.5-3 paused chosen 6 item 2 mixed loop 2 plans 1 click
+nerve 72×1.5-3 paused over 7 item 2 mixed loop 2 plans 1 click
+nerve 72×1.5-3 over 7 item 2 mixed loop 2 plans 1 click
+nerve 72×1.5-3 over fading 7 item 2 mixed loop 2 plans 1 click
+nerve 72×1.5-3 over ready fading 7 item 2 mixed loop 2 plans 1 click
+blues 0×1.5-3 waiting ready fading item 2 mixed loop 2 plans 1 click
+blues 0×1.5-3 locked waiting ready fading item 2 mixed loop 2 plans 1 click
+blues 0×1.5-3 locked waiting ready fading item 2 mixed loop 2 plans 1 click count-in 2
+blues 0×1.5-3 locked waiting ready fading item 2 mixed loop 2 plans 1 click`
 
 // TestScene describes the scene after each event of the sample performance by a line. It drops lines that equal the line before, and compares the
 // remaining lines with story.
@@ -97,6 +100,12 @@ func TestScene(t *testing.T) {
 		}
 		if s.Plan != nil {
 			line += fmt.Sprintf(" plans %d", len(s.Plan))
+		}
+		if s.Click {
+			line += " click"
+		}
+		if s.CountIn > 0 {
+			line += fmt.Sprintf(" count-in %d", s.CountIn)
 		}
 		if len(s.Lost) > 0 {
 			line += " without " + strings.Join(s.Lost, " and ")

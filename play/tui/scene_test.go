@@ -35,12 +35,15 @@ func TestScene(t *testing.T) {
 			must("your move", s.Asked != nil)
 			must("2 of 3 duel → encore", s.Item() == 1)
 			must(" fades 0:05 ", s.FadeEnds > 0)
+			must("in 2: mute second", s.Plan != nil)
+			must("count-in 2", s.CountIn > 0)
 			if s.Tempo > 0 {
 				must(fmt.Sprintf("= %.0f", s.Tempo*s.Factor), true)
 			}
 		}
 		r.big = false
-		must("· in 2: mute second · loop 2 · mute second", s.Plan != nil)
+		must("· in 2: mute second · loop 2 · mute second", s.Plan != nil && !s.Click)
+		must("· in 2: mute second · loop 2 · click · mute second", s.Click)
 		must("mute second · level first 90", s.Mix != nil)
 		must("the port has gone", s.Silent)
 		must(" gone: organ", len(s.Lost) > 0 && !s.Silent)

@@ -33,7 +33,7 @@ var mix = live.Mix{{Part: "second", Muted: true}, {Part: "first", Controls: []li
 var plan = []live.Planned{{Call: "mute second", Bars: 2}}
 
 // History returns the events of a sample performance: a game with the scores paper and then nerve, until the performance waits for the next game,
-// whose score is blues.
+// whose score is blues, and counts it in.
 func History(t *testing.T) (all []Moment) {
 	t.Helper()
 	scene := session.NewScene(load(t, "paper"))
@@ -52,8 +52,16 @@ func History(t *testing.T) (all []Moment) {
 		{{Kind: live.PortBack, Output: "hall", Left: 1}, {Kind: live.PortBack, Output: "organ", Left: 2}},
 		{{Kind: live.Mixed, Mix: mix}, {Kind: live.ScoreChosen, Score: nerve}, {Kind: live.Adjusted, Factor: 1.5, Shift: -3}},
 		{{Kind: live.ClockRunning}, {Kind: live.ClockStopped}, {Kind: live.ClockLost}, {Kind: live.ClockRunning}},
-		{{Kind: live.Unlocked}, {Kind: live.Looped, Value: 2}, {Kind: live.PlanChanged, Plan: plan}, {Kind: live.Paused}},
-		{{Kind: live.Resumed}, {Kind: live.Fading, Value: 5}, {Kind: live.GameReady, Match: next.Snapshot(), Score: next.Score()}, {Kind: live.Waiting}, {Kind: live.Locked}},
+		{{Kind: live.Unlocked}, {Kind: live.Looped, Value: 2}, {Kind: live.PlanChanged, Plan: plan}, {Kind: live.Clicked, On: true}, {Kind: live.Paused}},
+		{
+			{Kind: live.Resumed},
+			{Kind: live.Fading, Value: 5},
+			{Kind: live.GameReady, Match: next.Snapshot(), Score: next.Score()},
+			{Kind: live.Waiting},
+			{Kind: live.Locked},
+			{Kind: live.CountIn, Match: next.Snapshot(), Value: 2},
+			{Kind: live.CountIn},
+		},
 	} {
 		add(live.Event{Kind: live.MoveAsked, Position: before, Squares: play.NewSquareInput(first.Game, before)})
 		turn, err := first.Next(t.Context())
