@@ -296,8 +296,11 @@ func TestLiveServerHangs(t *testing.T) {
 	signalled(h.jackd.Process, syscall.SIGSTOP)
 	t.Cleanup(func() { signalled(h.jackd.Process, syscall.SIGCONT) })
 	time.Sleep(2 * time.Second)
-	ended := make(chan error, 1)
-	go func() { ended <- p.Wait() }()
+	ended := make(chan struct{})
+	go func() {
+		_ = p.Wait()
+		close(ended)
+	}()
 	signalled(p.Process, syscall.SIGINT)
 	for range 3 {
 		select {
