@@ -10,14 +10,14 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// ErrGiven says that a performer cannot change the moves or the players of a match, because its moves are given.
-var ErrGiven = errors.New("the moves of this game are given: only go leads to another position of it")
+// errGiven says that a performer cannot change the moves or the players of a match, because its moves are given.
+var errGiven = errors.New("the moves of this game are given: only go leads to another position of it")
 
 // At returns a copy of the match in the position after other moves, in the notation of the game. Their music is composed, as if they had been played.
 // The moves with which the match has begun, too, stay as they were. The error names a move that is not possible, or that ends the game.
 func (m *Match) At(moves []string) (*Match, error) {
 	if m.who.gamers[0] == nil {
-		return nil, ErrGiven
+		return nil, errGiven
 	}
 	p, same := m.Game.Start(), 0
 	var all []game.Move
@@ -72,7 +72,7 @@ func (m *Match) later(turns, until int, choose func(*Match) (engine.Choice, erro
 // Swap returns a copy of the match in which another gamer plays for a side from now on, also in matches that follow in the same piece.
 func (m *Match) Swap(side game.Side, by engine.Engine) (*Match, error) {
 	if m.who.gamers[0] == nil {
-		return nil, ErrGiven
+		return nil, errGiven
 	}
 	to := m.Snapshot()
 	to.swap(side, &by)
@@ -111,11 +111,11 @@ type Forced struct {
 	Own    bool // whether the player has chosen it before; otherwise the game leaves its opening
 }
 
-// Force makes a move the next one of the match m, whoever is to move. The error says that the move is not possible.
+// Force chooses the next move of the match for whoever is to move. The error says why the move is not possible.
 func (m *Match) Force(written string) (*Forced, error) {
 	switch {
 	case m.who.gamers[0] == nil:
-		return nil, ErrGiven
+		return nil, errGiven
 	case m.Over():
 		return nil, errors.New("the game is over")
 	}

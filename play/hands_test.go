@@ -117,7 +117,7 @@ func TestGivenGamesStay(t *testing.T) {
 	_, force := m.Force("1")
 	_, swap := m.Swap(game.First, gamer.Random(0))
 	for _, err := range []error{position, force, swap} {
-		if !errors.Is(err, ErrGiven) {
+		if !errors.Is(err, errGiven) {
 			t.Error(err)
 		}
 	}

@@ -100,9 +100,7 @@ func (s *Series) advance() error {
 func (s *Series) follow(m *Match) error {
 	before := s.match
 	s.played, s.ahead = s.heard(), nil
-	if old := len(s.played) - 1 - thick; old >= 0 {
-		s.played[old] = s.played[old].shell() // a programme asks for the outcome
-	}
+	replaceOld(s.played, (*Match).shell) // a programme asks only for the outcome
 	return s.begin(m, before)
 }
 

@@ -11,9 +11,12 @@ const thick = 2
 
 // Thin replaces the match that has become old in a performance by one without its music, so that a long evening takes little memory. Thick brings the
 // music back.
-func Thin(matches []*Match) {
+func Thin(matches []*Match) { replaceOld(matches, (*Match).thin) }
+
+// replaceOld replaces the match that has become old by what a function makes of it.
+func replaceOld(matches []*Match, by func(*Match) *Match) {
 	if old := len(matches) - 1 - thick; old >= 0 {
-		matches[old] = matches[old].thin()
+		matches[old] = by(matches[old])
 	}
 }
 

@@ -1,8 +1,8 @@
 package live
 
 import (
-	"cmp"
 	"slices"
+	"strings"
 
 	"gitlab.com/gomidi/midi/v2"
 
@@ -11,6 +11,9 @@ import (
 
 // ClickPart is the name of the click for Routed. The click marks the beats for other players. It is in no take and no set.
 const ClickPart = "click"
+
+// IsClick returns true if a name of a part stands for the click.
+func IsClick(name string) bool { return strings.EqualFold(name, ClickPart) }
 
 // clickPart is used instead of the index of a part.
 const clickPart = -3
@@ -43,8 +46,9 @@ func (k *scheduler) setClick(on bool) {
 // clicked returns a measure with clicks on its beats.
 func clicked(m measure, meter scores.Meter) measure {
 	m.events = slices.Clone(m.events)
+	beats := beatsOf(meter)
 	for tick, i := m.start, 0; tick < m.end; i++ {
-		beats, key := beatsOf(meter), uint8(beatClick)
+		key := uint8(beatClick)
 		if i%len(beats) == 0 {
 			key = barClick
 		}
@@ -53,9 +57,7 @@ func clicked(m measure, meter scores.Meter) measure {
 			event{tick: min(tick+clickTicks, m.end), part: clickPart, kind: noteEnd, message: midi.NoteOff(clickChannel, key)})
 		tick += beats[i%len(beats)]
 	}
-	slices.SortStableFunc(m.events, func(a, b event) int {
-		return cmp.Or(a.tick-b.tick, int(a.kind-b.kind))
-	})
+	m.sort()
 	return m
 }
 

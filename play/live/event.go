@@ -64,7 +64,7 @@ const (
 	PortLost                        // an output is lost
 	PortBack                        // the lost output works again
 	TurnsUndone                     // moves were taken back; Match has the remaining moves
-	TurnsSet                        // the game goes on from another position; Match has the moves that lead there, not all of which were heard
+	TurnsSet                        // the game goes on from another position; Match has all moves up to it, also those that were not heard
 	TurnPassed                      // the game goes on by a turn that does not sound, during a loop
 	GamerSwapped                    // another gamer plays for a side of Match from the next move on
 	GameLeft                        // the game was left, and the next game follows

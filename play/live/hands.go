@@ -116,7 +116,7 @@ func (k *scheduler) setTurns(to *play.Match) {
 	k.goOn(to)
 }
 
-// Force makes a move the next one of whoever is to move. A move that was composed before, but does not sound yet, never sounds.
+// Force chooses the next move for whoever is to move. It replaces a move that was composed before but does not sound yet.
 func (p *Performance) Force(move string) {
 	p.prepare(func(*play.Match) (command, error) {
 		return func(k *scheduler) {
@@ -177,13 +177,9 @@ func (k *scheduler) again() {
 
 // anew changes the series, and requests the next turn again.
 func (k *scheduler) anew(by func(*play.Series)) {
-	last := k.past.last()
-	k.player.change(func(s *play.Series) error {
-		err := s.Forget(last)
-		if err == nil {
-			by(s)
-		}
-		return err
-	})
+	k.player.change(k.forgetting(func(s *play.Series) error {
+		by(s)
+		return nil
+	}))
 	k.coming.next, k.coming.approached = nil, nil
 }

@@ -93,6 +93,11 @@ func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 				event{tick: n.Off, part: number, kind: noteEnd, message: n.Stop()})
 		}
 	}
+	m.sort()
+}
+
+// sort puts the events in the order in which they are due.
+func (m *measure) sort() {
 	slices.SortStableFunc(m.events, func(a, b event) int {
 		return cmp.Or(a.tick-b.tick, int(a.kind-b.kind))
 	})

@@ -32,14 +32,14 @@ func (o *outputs) route(s *scores.Score) (news []string) {
 	var trouble []string
 	parts := s.PartNames()
 	var routed []int
-	own := slices.ContainsFunc(o.all, func(c *connection) bool { return slices.ContainsFunc(c.names, isClick) })
+	own := slices.ContainsFunc(o.all, func(c *connection) bool { return slices.ContainsFunc(c.names, IsClick) })
 	for _, c := range o.all {
-		c.clicks = !own && c.names == nil || slices.ContainsFunc(c.names, isClick)
+		c.clicks = !own && c.names == nil || slices.ContainsFunc(c.names, IsClick)
 		if c.parts = nil; c.names == nil {
 			continue
 		}
 		for _, name := range c.names {
-			if isClick(name) {
+			if IsClick(name) {
 				continue
 			}
 			named := s.PartsNamed(name)
@@ -69,9 +69,6 @@ func (o *outputs) route(s *scores.Score) (news []string) {
 	o.trouble = trouble
 	return slices.DeleteFunc(slices.Clone(trouble), func(text string) bool { return slices.Contains(known, text) })
 }
-
-// isClick reports whether a name of a part stands for the click.
-func isClick(name string) bool { return strings.EqualFold(name, ClickPart) }
 
 // namesOf returns the names of the parts with the given indices.
 func namesOf(s *scores.Score, parts []int) (names []string) {

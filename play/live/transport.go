@@ -2,7 +2,6 @@ package live
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -118,17 +117,25 @@ func (p *Performance) leave(by change) {
 		k.setLoop(0, false)
 		last, ends := k.past.last(), k.sounds() && k.past.last().Over()
 		k.perf.Emit(Event{Kind: GameLeft}) // emitted before a person is asked to move in the next game
-		k.player.change(func(s *play.Series) error {
-			switch err := s.Forget(last); {
-			case err != nil:
-				return err
-			case ends && s.Follows(last):
+		k.player.change(k.forgetting(func(s *play.Series) error {
+			if ends && s.Follows(last) {
 				return s.GoBack(last) // requests again the turn after last
 			}
 			return by(s)
-		})
+		}))
 		k.coming.next = nil
 	})
+}
+
+// forgetting returns a change after the turns that were played but not yet heard have been forgotten.
+func (k *scheduler) forgetting(by change) change {
+	last := k.past.last()
+	return func(s *play.Series) error {
+		if err := s.Forget(last); err != nil {
+			return err
+		}
+		return by(s)
+	}
 }
 
 // sounds returns true if a bar or the gap between two bars sounds now.
@@ -140,14 +147,13 @@ func (k *scheduler) sounds() bool {
 // fit the board.
 func (p *Performance) SetScore(by *scores.Score) {
 	p.do(func(k *scheduler) {
-		last, next := k.past.last(), cmp.Or(k.coming.next, k.coming.approached)
-		k.player.change(func(s *play.Series) error {
-			err := s.Forget(last)
+		next := cmp.Or(k.coming.next, k.coming.approached)
+		k.player.change(k.forgetting(func(s *play.Series) error {
 			if next != nil && next.byPerson() {
 				s.Force(next.match.Chosen()) // it still sounds
 			}
-			return errors.Join(err, s.Rescore(by))
-		})
+			return s.Rescore(by)
+		}))
 		k.coming.next, k.past.discontinuous = nil, true
 		k.perf.Emit(Event{Kind: ScoreChosen, Score: by})
 	})
@@ -267,18 +273,15 @@ func (k *scheduler) adjusted() {
 // withdraw takes back the next turn if it is a person's move that has not sounded yet. done is false if there is no such turn.
 func (k *scheduler) withdraw() (done bool) {
 	next := cmp.Or(k.coming.next, k.coming.approached)
-	if next == nil {
+	if next == nil || !next.byPerson() {
 		return false
 	}
-	if !next.byPerson() {
-		return false
-	}
-	m, last := next.match, k.past.last()
+	m := next.match
 	k.perf.Emit(Event{Kind: TurnsUndone, Match: m.Back(len(m.Turns) - 1)}) // emitted before the player asks the person again
-	k.player.change(func(s *play.Series) error {
+	k.player.change(k.forgetting(func(s *play.Series) error {
 		s.Force(nil)
-		return s.Forget(last)
-	})
+		return nil
+	}))
 	k.coming.next, k.coming.approached, k.set.fades = nil, nil, 0
 	return true
 }

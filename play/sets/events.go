@@ -49,21 +49,18 @@ func (c *chronicler) records(e live.Event) (all []Record) {
 			c.score = e.Score
 			all = append(all, Record{Event: scoreEvent, Score: c.scoreOf(e.Score)})
 		}
-		move := e.Turn.Played()
-		all = append(all, Record{
-			Event: turnEvent, Game: e.Match.Serial(), Turn: e.Turn.Number, Player: e.Match.Names[e.Turn.Side], Move: &move, Shift: e.Shift,
-		})
+		turn := turnOf(turnEvent, e.Match, e.Turn)
+		turn.Shift = e.Shift
+		all = append(all, turn)
 	case live.GamerSwapped:
 		all = c.game(e.Match)
 	case live.TurnsSet:
 		all = append(c.game(e.Match), Record{Event: undoneEvent, Game: e.Match.Serial()})
 		for _, t := range e.Match.Turns {
-			move := t.Played()
-			all = append(all, Record{Event: placedEvent, Game: e.Match.Serial(), Turn: t.Number, Player: e.Match.Names[t.Side], Move: &move})
+			all = append(all, turnOf(placedEvent, e.Match, t))
 		}
 	case live.TurnPassed:
-		move := e.Turn.Played()
-		all = append(all, Record{Event: placedEvent, Game: e.Match.Serial(), Turn: e.Turn.Number, Player: e.Match.Names[e.Turn.Side], Move: &move})
+		all = append(all, turnOf(placedEvent, e.Match, e.Turn))
 	case live.Steered:
 		all = append(all, Record{Event: e.Text, Value: e.Value})
 	case live.Mixed:
@@ -94,6 +91,12 @@ func (c *chronicler) records(e live.Event) (all []Record) {
 		all[i].At = e.At
 	}
 	return all
+}
+
+// turnOf returns the record for a turn of a match.
+func turnOf(event string, m *play.Match, t play.Turn) Record {
+	move := t.Played()
+	return Record{Event: event, Game: m.Serial(), Turn: t.Number, Player: m.Names[t.Side], Move: &move}
 }
 
 // game returns the records for a game that is about to start: one for each of its gamers that was not recorded before, and one for the game.

@@ -84,7 +84,7 @@ func (s *Stage) CheckParts(by *scores.Score) error {
 	for _, p := range s.Ports {
 		for _, part := range p.parts {
 			var names []string
-			has := strings.EqualFold(part, live.ClickPart)
+			has := live.IsClick(part)
 			for _, each := range by.Each {
 				names, has = append(names, each.PartNames()...), has || len(each.PartsNamed(part)) > 0
 			}
