@@ -4,36 +4,11 @@ import (
 	"bytes"
 	"fmt"
 	"os"
-	"regexp"
 	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/testscript"
-
 	"midiconnect4/compose/measure"
 )
-
-// TestLongExamplesOfExplore checks that the commands in docs/explore.md run.
-func TestLongExamplesOfExplore(t *testing.T) {
-	page, err := os.ReadFile("../../docs/explore.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	commands := regexp.MustCompile(`(?m)^    (midiconnect4 .*)$`).FindAllSubmatch(page, -1)
-	if len(commands) < 4 {
-		t.Errorf("only %d commands found", len(commands))
-	}
-	var script bytes.Buffer
-	for _, c := range commands {
-		fmt.Fprintf(&script, "%s\n", c[1])
-	}
-	script.WriteString("-- game.pgn --\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n")
-	dir := t.TempDir()
-	if err := os.WriteFile(dir+"/page.txtar", script.Bytes(), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	testscript.Run(t, testscript.Params{Dir: dir})
-}
 
 // TestMeasuresAreDocumented checks that the table in docs/explore.md lists each measure.
 func TestMeasuresAreDocumented(t *testing.T) {
