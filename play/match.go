@@ -314,6 +314,14 @@ func (m *Match) AwaitsPerson() bool {
 	return m.Outcome() == game.Undecided && m.personal(len(m.Turns), m.position.Turn())
 }
 
+// HasPeople reports whether a person is one of the players.
+func (m *Match) HasPeople() bool {
+	return slices.ContainsFunc(m.who.gamers[:], func(by engine.Engine) bool {
+		_, is := by.(*Person)
+		return is
+	})
+}
+
 // personal reports whether a person makes a move of a side. turns is the number of turns before that move.
 func (m *Match) personal(turns int, side game.Side) bool {
 	_, is := m.who.gamers[side].(*Person)

@@ -52,7 +52,7 @@ func (k SquareInput) Targets() []game.Square {
 // to continue. If the chosen piece stands on the square, the piece is deselected. If another piece of the side to move stands there, that piece is
 // selected. The error says why no move goes to the square. In a game of columns, Choose does not check whether the move is legal.
 func (k SquareInput) Choose(s game.Square) (next SquareInput, move string, err error) {
-	if k.ofColumns() {
+	if OnColumns(k.game) {
 		return k, strconv.Itoa(s.X), nil
 	}
 	var through, to []candidate
@@ -104,10 +104,10 @@ func (k SquareInput) refusal(path []game.Square) error {
 	return err
 }
 
-// ofColumns reports whether a move is named by a column of the board, as in Connect Four.
-func (k SquareInput) ofColumns() bool {
-	_, labelled := k.game.(game.SquareLabeller)
-	return k.game != nil && !labelled
+// OnColumns reports whether the moves of a game are columns of the board, as in Connect Four.
+func OnColumns(g game.Game) bool {
+	_, labelled := g.(game.SquareLabeller)
+	return g != nil && !labelled
 }
 
 // candidate is a legal move with the squares of its path.

@@ -84,7 +84,7 @@ func (o *learnOptions) lesson(c *cli.Context) (controller.Lesson, error) {
 	if err != nil {
 		return l, wrongUsage(err)
 	}
-	l.Width, l.Height = g.Size()
+	l.Board = controller.SizeOf(g)
 	if o.only != "" {
 		l.Columns, l.Functions = false, nil
 		for words := range strings.SplitSeq(o.only, ",") {

@@ -173,7 +173,7 @@ func (o *playOptions) house(ctx context.Context, person *session.Person, stdout,
 
 // piece returns what package stage must know of the piece, in order to open the ports and to start the session.
 func (o *playOptions) piece(in play.House, r *composition, matches []*play.Match, person *session.Person) stage.Piece {
-	p := stage.Piece{First: matches[0], Boards: matches[0].Game, People: o.person, Font: r.exports.Font}
+	p := stage.Piece{First: matches[0], Games: []game.Game{matches[0].Game}, People: o.person, Font: r.exports.Font}
 	p.Options = session.Options{
 		Score: r.score, Scores: session.ScoresBeside(r.score), Transpose: r.exports.Transpose, Game: matches[0].Game, Person: person,
 		Click: o.click, CountIn: o.countIn,
@@ -188,7 +188,7 @@ func (o *playOptions) piece(in play.House, r *composition, matches []*play.Match
 	limit, _ := o.order.Limit() // checked when the order was read
 	p.Gamer = func(name string, g game.Game) (engine.Engine, error) { return in.Gamer(name, g, limit) }
 	if e := o.evening; e != nil {
-		p.Boards = e.list.Widest()
+		p.Games = e.list.Games()
 		p.Matches, p.SetList, p.Keep = e.queue.Programme, setlist.NewConductor(e.queue, e.load), nil
 	} else {
 		p.Matches = o.bill.Programme(matches)

@@ -117,7 +117,7 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 		p.tellOutput(r)
 	}
 	if len(on.Input.Sources) > 0 {
-		if _, err := on.Input.ReadKeys(p.bill.Game, movesOnPage); err != nil {
+		if _, err := on.Input.ReadKeys(movesOnPage, p.bill.Game); err != nil {
 			return p.stageError(err)
 		}
 		o.studio.Controller = p.controller
@@ -164,7 +164,7 @@ const movesOnPage = false
 // clock messages and held notes.
 func (o *playOptions) controller(g game.Game) (studio.Controller, error) {
 	in := &o.stage.Input
-	keys, err := in.ReadKeys(g, movesOnPage)
+	keys, err := in.ReadKeys(movesOnPage, g)
 	if err != nil {
 		return studio.Controller{Inputs: in.Surfaces(&controller.Keys{})}, o.stageError(err)
 	}

@@ -7,9 +7,29 @@ import (
 	"testing"
 
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
 	"midiconnect4/play/midiport"
 	"midiconnect4/play/stage"
 )
+
+// TestKeysOfAnEvening reads keys for games of several sizes. It checks that columns are only asked for where games are played on columns.
+func TestKeysOfAnEvening(t *testing.T) {
+	var games []game.Game
+	for _, name := range []string{"connect4-6x6", "connect4-7x6", "chess"} {
+		g, err := gamer.FindGame(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+	in := stage.Input{Sources: []*midiport.Source{{}}}
+	if keys, err := in.ReadKeys(true, games...); err != nil || len(keys.Columns) != 7 {
+		t.Errorf("%+v: %v", keys, err)
+	}
+	if keys, err := in.ReadKeys(true, games[2]); keys != nil || err == nil || !strings.Contains(err.Error(), "the moves of chess") {
+		t.Errorf("%+v: %v", keys, err)
+	}
+}
 
 // TestUnfitKeys uses a key file that does not suit the board. It checks that keys do nothing, and that the input stays open for the clock.
 func TestUnfitKeys(t *testing.T) {

@@ -14,7 +14,7 @@ func TestExamples(t *testing.T) {
 	}
 	examples := regexp.MustCompile("(?ms)^```yaml\n(.*?)^```$").FindAllSubmatch(page, -1)
 	for _, example := range examples {
-		if _, err := Parse("docs/midi-in.md", example[1], 6, 6); err != nil {
+		if _, err := Parse("docs/midi-in.md", example[1], Size{6, 6, 6}); err != nil {
 			t.Error(err)
 		}
 	}

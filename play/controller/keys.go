@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/play"
 )
 
 // Keys says what the keys of a controller do in a game.
@@ -26,12 +27,30 @@ type LEDs struct {
 // Colours has the velocities of note-ons that light pads, 0..127.
 type Colours struct{ Empty, First, Second, Last uint8 }
 
+// Size is the size of a board, or the largest sizes of several boards.
+type Size struct {
+	Columns       int // number of columns that a move can name; 0 if all moves are squares
+	Width, Height int
+}
+
+// SizeOf returns the largest sizes of the boards of games.
+func SizeOf(games ...game.Game) (most Size) {
+	for _, g := range games {
+		width, height := g.Size()
+		most.Width, most.Height = max(most.Width, width), max(most.Height, height)
+		if play.OnColumns(g) {
+			most.Columns = max(most.Columns, width)
+		}
+	}
+	return most
+}
+
 // Default returns keys for a board: the white keys from middle C upwards choose columns.
-func Default(width int) *Keys {
+func Default(columns int) *Keys {
 	white := [...]uint8{0, 2, 4, 5, 7, 9, 11}
 	const middleC, octave = 60, 12
 	keys := &Keys{}
-	for x := range width {
+	for x := range columns {
 		number := middleC + octave*uint8(x/len(white)) + white[x%len(white)]
 		keys.Columns = append(keys.Columns, Key{Number: number})
 	}
@@ -40,7 +59,7 @@ func Default(width int) *Keys {
 
 // Moves returns true if the keys can make moves. k may be nil.
 func (k *Keys) Moves() bool {
-	return k != nil && (k.Columns != nil || k.Pads != nil || slices.ContainsFunc(k.Controls, func(c Control) bool { return c.Do.Function.Moves }))
+	return k != nil && (len(k.Columns) > 0 || k.Pads != nil || slices.ContainsFunc(k.Controls, func(c Control) bool { return c.Do.Function.Moves }))
 }
 
 // square returns the square of a pad or, for the key of a column, that column with row 0. ok is false for any other key.

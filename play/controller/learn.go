@@ -19,14 +19,14 @@ import (
 
 // Lesson says what Learn should learn about a controller.
 type Lesson struct {
-	Width, Height int       // size of the board
-	Columns       bool      // whether to learn a key for each column
-	Functions     []Wanted  // functions to learn after the columns
-	Path          string    // path of the file of keys, for errors
-	File          []byte    // content of the file to extend; nil for a new file
-	Typed         io.Reader // lines that a person types: Enter skips a function, q and Enter quit; nil if no person can type
-	Insist        bool      // whether to ask for functions even if no person can type
-	People        io.Writer // where prompts are printed
+	Board     Size
+	Columns   bool      // whether to learn a key for each column
+	Functions []Wanted  // functions to learn after the columns
+	Path      string    // path of the file of keys, for errors
+	File      []byte    // content of the file to extend; nil for a new file
+	Typed     io.Reader // lines that a person types: Enter skips a function, q and Enter quit; nil if no person can type
+	Insist    bool      // whether to ask for functions even if no person can type
+	People    io.Writer // where prompts are printed
 }
 
 // Wanted is a function for which a key or fader is to be learned.
@@ -184,12 +184,12 @@ func newLearner(lesson Lesson) (*learner, error) {
 	l := &learner{Lesson: lesson, has: &Keys{}}
 	if len(lesson.File) > 0 {
 		var err error
-		if l.has, err = Parse(lesson.Path, lesson.File, lesson.Width, lesson.Height); err != nil {
+		if l.has, err = Parse(lesson.Path, lesson.File, lesson.Board); err != nil {
 			return nil, err
 		}
 		l.Columns = l.Columns && !hasColumns(lesson.File)
 	} else if !lesson.Columns {
-		l.has = Default(lesson.Width)
+		l.has = Default(lesson.Board.Columns)
 	}
 	if l.Columns {
 		l.has.Columns = nil // do not use the default keys
@@ -208,7 +208,7 @@ func (l *learner) holds() bool {
 }
 
 // asksColumn returns true if the key of a column is to be learned now.
-func (l *learner) asksColumn() bool { return l.Columns && len(l.columns) < l.Width }
+func (l *learner) asksColumn() bool { return l.Columns && len(l.columns) < l.Board.Columns }
 
 // ask prints a prompt for the next key, fader or knob, if any is left.
 func (l *learner) ask() {
@@ -217,7 +217,7 @@ func (l *learner) ask() {
 		return
 	}
 	if l.asksColumn() {
-		fmt.Fprintf(l.People, "press the key for column %d of %d\n", len(l.columns)+1, l.Width)
+		fmt.Fprintf(l.People, "press the key for column %d of %d\n", len(l.columns)+1, l.Board.Columns)
 		return
 	}
 	wanted, skip, knob := l.Functions[l.next], "", ""

@@ -76,7 +76,7 @@ func learns(t *testing.T, lesson Lesson, wanted string, play func(h *hands)) (fi
 	}
 	synctest.Test(t, func(t *testing.T) {
 		var people bytes.Buffer
-		lesson.Width, lesson.Height, lesson.Path, lesson.People = 3, 2, "keys.yaml", &people
+		lesson.Board, lesson.Path, lesson.People = Size{3, 3, 2}, "keys.yaml", &people
 		h := &hands{play: play}
 		if lesson.Typed == nil {
 			var typed *io.PipeReader
@@ -297,8 +297,9 @@ func TestInputIsLost(t *testing.T) {
 func TestWhatIsLearnedCanBeRead(t *testing.T) {
 	const widest = 12
 	rapid.Check(t, func(t *rapid.T) {
+		width := rapid.IntRange(4, widest).Draw(t, "width")
 		lesson := Lesson{
-			Width: rapid.IntRange(4, widest).Draw(t, "width"), Height: rapid.IntRange(4, 8).Draw(t, "height"),
+			Board:   Size{width, width, rapid.IntRange(4, 8).Draw(t, "height")},
 			Columns: true, Functions: Usual(), People: io.Discard, Path: "keys.yaml",
 		}
 		var file []byte
@@ -332,7 +333,7 @@ func TestWhatIsLearnedCanBeRead(t *testing.T) {
 			}
 			lesson.File = file
 		}
-		keys, err := Parse("keys.yaml", file, lesson.Width, lesson.Height)
+		keys, err := Parse("keys.yaml", file, lesson.Board)
 		if err != nil || !slices.Equal(keys.Columns, columns) || !sameControls(keys.Controls, controls) || len(file) > MaxFile {
 			t.Fatalf("%s: %v; want %v and %v", file, err, columns, controls)
 		}

@@ -23,7 +23,7 @@ type LEDGrid struct {
 	lit    map[Key]uint8 // values sent to LEDs since the port was opened; nil if none were sent
 }
 
-// OpenLEDs opens the port of the LEDs. keys.LEDs must not be nil.
+// OpenLEDs opens the port of the LEDs. They show the board of g before the first match. keys.LEDs must not be nil.
 func OpenLEDs(keys *Keys, g game.Game, port live.Destination) (*LEDGrid, error) {
 	b := &LEDGrid{keys: keys, game: g, port: port}
 	return b, b.open()
@@ -133,18 +133,24 @@ func (b *LEDGrid) off() error {
 	return nil
 }
 
-// lights returns the values of all LEDs, by key.
+// lights returns the values of all LEDs, by key. Before the first match, they show the board of g; pads beyond the board stay dark.
 func (k *Keys) lights(g game.Game, now session.Scene) map[Key]uint8 {
 	position, last := g.Start(), game.Square{}
+	if m := cmp.Or(now.Match, now.Ready); m != nil {
+		g, position = m.Game, m.Position()
+	}
 	if t, ok := now.Last(); ok {
 		position, last = t.Position, game.Square{X: t.Move.X, Y: t.Move.Y}
 	}
+	width, height := g.Size()
 	lights := map[Key]uint8{}
 	if k.LEDs.Pads != nil {
 		for y, row := range k.Pads {
 			for x, note := range row {
 				pad := Key{Number: note, Channel: k.LEDs.Channel}
-				lights[pad] = k.LEDs.Pads.light(position, last, game.Square{X: x + 1, Y: y + 1})
+				if lights[pad] = 0; x < width && y < height {
+					lights[pad] = k.LEDs.Pads.light(position, last, game.Square{X: x + 1, Y: y + 1})
+				}
 			}
 		}
 	}

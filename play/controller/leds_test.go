@@ -14,6 +14,7 @@ import (
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/tictactoe"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
@@ -79,7 +80,7 @@ func TestLEDs(t *testing.T) {
 		source += fmt.Sprintf("- [%d1, %d2, %d3, %d4, %d5, %d6, %d7, %d8]\n", y, y, y, y, y, y, y, y)
 	}
 	source += "lamps: {channel: 2, empty: 1, first: 5, second: 21, last: 3}\n"
-	keys, err := Parse("keys.yaml", []byte(source), 6, 6)
+	keys, err := Parse("keys.yaml", []byte(source), Size{6, 6, 6})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,6 +128,21 @@ func TestLEDs(t *testing.T) {
 	})
 }
 
+// TestLEDsFollowTheGame checks that the pads show the board of the next match before its first turn, and that pads beyond that board are dark.
+func TestLEDsFollowTheGame(t *testing.T) {
+	keys, err := Parse("keys.yaml", []byte("pads: [[41, 42, 43, 44], [31, 32, 33, 34], [21, 22, 23, 24], [11, 12, 13, 14]]\nlamps: {empty: 1, first: 5}\n"), Size{0, 4, 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	next := play.NewMatch(tictactoe.Game{}, gamer.Random(1), gamer.Random(2), 0, 1)
+	got := keys.lights(checkers.Game{}, session.Scene{Ready: next})
+	for note, want := range map[uint8]uint8{11: 1, 33: 1, 14: 0, 41: 0, 44: 0} {
+		if got[Key{Number: note, Channel: 1}] != want {
+			t.Errorf("pad %d has light %d, want %d", note, got[Key{Number: note, Channel: 1}], want)
+		}
+	}
+}
+
 // TestLampsOfControls checks the values of the LEDs of controls after various events.
 func TestLampsOfControls(t *testing.T) {
 	keys, err := Parse("keys.yaml", []byte(`
@@ -138,7 +154,7 @@ controls:
 - {note: 4, do: score nerve, lamp: {on: 7}}
 - {note: 5, do: score blues, lamp: {on: 7, off: 1}}
 - {note: 6, do: panic, lamp: {on: 5}}
-`), 6, 6)
+`), Size{6, 6, 6})
 	if err != nil {
 		t.Fatal(err)
 	}

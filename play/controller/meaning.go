@@ -4,10 +4,12 @@ import (
 	"slices"
 
 	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/play/session"
 )
 
 // Means implements session.Controller. A message has a meaning if it presses or releases a key that selects a square, or belongs to a control.
-func (s *Surface) Means(m midi.Message) bool {
+func (s *Surface) Means(t session.Transport, m midi.Message) bool {
 	var channel, number, value uint8
 	var key Key
 	switch {
@@ -18,6 +20,6 @@ func (s *Surface) Means(m midi.Message) bool {
 	default:
 		return false
 	}
-	_, chooses := s.Keys.square(key)
+	_, chooses := s.square(t, key)
 	return chooses || slices.ContainsFunc(s.Keys.Controls, func(c Control) bool { return c.Key.covers(key) })
 }

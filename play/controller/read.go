@@ -39,9 +39,9 @@ type ledsEntry struct {
 	Last    int    `yaml:"last"`
 }
 
-// Parse parses a file of keys for a board of the given size. It ignores keys and pads beyond the board. Its errors have the form of settings.Decode's
+// Parse parses a file of keys for boards of the given size. It ignores keys and pads beyond the boards. Its errors have the form of settings.Decode's
 // errors, which say the path and the place in the file.
-func Parse(path string, data []byte, width, height int) (*Keys, error) {
+func Parse(path string, data []byte, size Size) (*Keys, error) {
 	var f file
 	at, err := settings.Decode(path, data, MaxFile, &f)
 	if err != nil {
@@ -49,7 +49,7 @@ func Parse(path string, data []byte, width, height int) (*Keys, error) {
 	}
 	r := reader{at: at}
 	keys := &Keys{
-		Columns: r.columns(f.Columns, width), Pads: r.pads(f.Pads, width, height),
+		Columns: r.columns(f.Columns, size.Columns), Pads: r.pads(f.Pads, size.Width, size.Height),
 		Controls: r.controls(f.Controls), Jump: f.Faders == "jump",
 	}
 	if f.Faders != "" && f.Faders != "jump" && f.Faders != "pick-up" {
@@ -57,7 +57,7 @@ func Parse(path string, data []byte, width, height int) (*Keys, error) {
 	}
 	keys.LEDs = r.leds(f, keys.Controls)
 	if f.Columns == nil && f.Pads == nil {
-		keys.Columns = Default(width).Columns
+		keys.Columns = Default(size.Columns).Columns
 	}
 	r.checkDistinct(keys)
 	if err := errors.Join(r.errors...); err != nil {

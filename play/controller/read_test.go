@@ -29,7 +29,7 @@ controls:
 `
 
 func TestParse(t *testing.T) {
-	got, err := Parse("keys.yaml", []byte(whole), 3, 2)
+	got, err := Parse("keys.yaml", []byte(whole), Size{3, 3, 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ controls:
 - {controller: 24, do: faster, turns: offset, back: slower}
 - {note: 32, do: score blues, lamp: {on: 9}}
 - {note: 33, do: panic, lamp: {on: 1}}
-`), 3, 2)
+`), Size{3, 3, 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestProfiles(t *testing.T) {
 	for _, name := range Profiles() {
 		file, _ := Profile(name)
 		for _, size := range [][2]int{{6, 6}, {7, 6}, {3, 3}, {8, 8}} {
-			keys, err := Parse(name, file, size[0], size[1])
+			keys, err := Parse(name, file, Size{size[0], size[0], size[1]})
 			if err != nil {
 				t.Error(err)
 				continue
@@ -135,7 +135,7 @@ func TestProfiles(t *testing.T) {
 }
 
 func TestDefault(t *testing.T) {
-	got, err := Parse("keys.yaml", []byte("controls: {controller: 1, velocity: 1..127}"), 8, 6)
+	got, err := Parse("keys.yaml", []byte("controls: {controller: 1, velocity: 1..127}"), Size{8, 8, 6})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +193,7 @@ func TestParseErrors(t *testing.T) {
 		"pads: [[1, 2], [3, 4]]\nlamps: {close: off}":                                     `lamps.close: "off" is no system exclusive message`,
 		"columns: [{controller: 1}, {note: 2}]\ncontrols: {controller: 1, tempo: 60..70}": "controller 1 is already used for column 1",
 	} {
-		_, err := Parse("k", []byte(source), 2, 2)
+		_, err := Parse("k", []byte(source), Size{2, 2, 2})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", source, err, want)
 		}
@@ -209,7 +209,7 @@ func FuzzParse(f *testing.F) {
 		f.Add([]byte(source))
 	}
 	f.Fuzz(func(t *testing.T, source []byte) {
-		keys, err := Parse("k", source, 3, 2)
+		keys, err := Parse("k", source, Size{3, 3, 2})
 		if err != nil {
 			checkErrors(t, err)
 			return

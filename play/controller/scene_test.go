@@ -28,7 +28,7 @@ controls:
 - {note: 10, do: cue encore, lamp: {on: 1}}
 - {note: 11, do: cue duel, lamp: {on: 1}}
 - {note: 12, do: at-undo, lamp: {on: 1}}
-`), 7, 6)
+`), Size{7, 7, 6})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ controls:
 // TestEveryFunction checks that a key can call every function.
 func TestEveryFunction(t *testing.T) {
 	for _, c := range scenetest.Calls() {
-		keys, err := Parse("keys.yaml", fmt.Appendf(nil, "controls:\n- {note: 1, do: %v}\n", c), 7, 6)
+		keys, err := Parse("keys.yaml", fmt.Appendf(nil, "controls:\n- {note: 1, do: %v}\n", c), Size{7, 7, 6})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,7 +71,7 @@ controls:
 - {controller: 3, do: pan Second voice 63..-64}
 - {controller: 4, do: control bass 74}
 - {controller: 5, do: level bass 90}
-`), 7, 6)
+`), Size{7, 7, 6})
 	if err != nil {
 		t.Fatal(err)
 	}

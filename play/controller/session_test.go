@@ -52,7 +52,7 @@ controls:
 - {program: 1, do: score nerve}
 - {program: 2, do: score polka}
 - {controller: 7, do: velocity 1..127}
-`), 6, 6)
+`), Size{6, 6, 6})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,8 @@ import (
 
 	"gitlab.com/gomidi/midi/v2"
 
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
 	"midiconnect4/play/session"
 )
 
@@ -14,6 +16,7 @@ import (
 type Surface struct {
 	Keys *Keys
 	Hold bool // whether a held key is the first note of the next bars
+	Thru bool // whether keys without a use sound; keys of columns then have one only in games of people
 
 	presses presses
 	pickups map[*Control]*pickup // state of the faders that have moved
@@ -28,7 +31,7 @@ func (s *Surface) Receive(t session.Transport, m midi.Message) {
 		return
 	}
 	pressed, press := s.presses.pressed(m)
-	if square, ok := s.Keys.square(pressed); press && ok {
+	if square, ok := s.square(t, pressed); press && ok {
 		_ = t.Do(session.Select(square)) // the user interfaces show why a square was rejected
 		return
 	}
@@ -43,6 +46,17 @@ func (s *Surface) Receive(t session.Transport, m midi.Message) {
 	case m.GetNoteEnd(&channel, &number) && s.lift(Key{Number: number, Channel: channel + 1}):
 		s.start(t)
 	}
+}
+
+// square returns the square that a key selects in the current game. ok is false if it selects none there.
+func (s *Surface) square(t session.Transport, pressed Key) (at game.Square, ok bool) {
+	m := t.ChosenIn()
+	if at, ok = s.Keys.square(pressed); !ok || m == nil {
+		return at, ok
+	}
+	width, height := m.Game.Size()
+	ofColumn := at.Y == 0
+	return at, at.X <= width && at.Y <= height && !(ofColumn && (!play.OnColumns(m.Game) || s.Thru && !m.HasPeople()))
 }
 
 // Release implements session.Controller.

@@ -8,6 +8,10 @@ import (
 
 	"gitlab.com/gomidi/midi/v2"
 
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 	"midiconnect4/scores"
@@ -18,6 +22,7 @@ type wishes struct {
 	session.Transport
 	all []string
 	now *live.Current // the current settings; nil if they are not known
+	in  *play.Match   // the match in which a move is chosen; nil for none
 }
 
 func (w *wishes) Current() (live.Current, bool) {
@@ -26,6 +31,8 @@ func (w *wishes) Current() (live.Current, bool) {
 	}
 	return *w.now, true
 }
+
+func (w *wishes) ChosenIn() *play.Match { return w.in }
 
 func (w *wishes) add(format string, args ...any) { w.all = append(w.all, fmt.Sprintf(format, args...)) }
 
@@ -70,7 +77,7 @@ controls:
 - {controller: 30, do: tap}
 - {controller: 31, do: move none}
 - {controller: 32, do: item-next}
-`), 3, 2)
+`), Size{3, 3, 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +143,7 @@ controls:
 		"jump":           {"faders: jump", live.Current{Tempo: 120}, []step{{cc(0, 1, 10), "tempo 70"}}},
 		"pick-up":        {"faders: pick-up", live.Current{Tempo: 120}, []step{{cc(0, 1, 10), "say tempo is 120: the fader takes effect when it passes this value"}}},
 	} {
-		keys, err := Parse("keys.yaml", []byte(controls+c.faders), 3, 2)
+		keys, err := Parse("keys.yaml", []byte(controls+c.faders), Size{3, 3, 2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,7 +162,7 @@ controls:
 			}
 		}
 	}
-	keys, err := Parse("keys.yaml", []byte(controls), 3, 2)
+	keys, err := Parse("keys.yaml", []byte(controls), Size{3, 3, 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +182,7 @@ controls:
 
 // TestFaderHoldsFromTheBeginning moves a fader before the performance has a tempo. It checks that the fader takes effect at once.
 func TestFaderHoldsFromTheBeginning(t *testing.T) {
-	keys, err := Parse("keys.yaml", []byte("controls:\n- {controller: 1, tempo: 60..187}\n"), 3, 2)
+	keys, err := Parse("keys.yaml", []byte("controls:\n- {controller: 1, tempo: 60..187}\n"), Size{3, 3, 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +196,7 @@ func TestFaderHoldsFromTheBeginning(t *testing.T) {
 }
 
 func TestSurface(t *testing.T) {
-	keys, err := Parse("keys.yaml", []byte(whole), 3, 2)
+	keys, err := Parse("keys.yaml", []byte(whole), Size{3, 3, 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,6 +229,53 @@ func TestSurface(t *testing.T) {
 	} {
 		if got := told(keys, c.messages...); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// TestKeysFollowTheGame checks in which games of an evening the keys of columns and the pads choose squares. Other keys are the first notes of bars.
+func TestKeysFollowTheGame(t *testing.T) {
+	var games []game.Game
+	for _, name := range []string{"connect4-7x6", "connect4-6x6", "chess", "tictactoe"} {
+		g, err := gamer.FindGame(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+	size := SizeOf(games...)
+	if want := (Size{7, 8, 8}); size != want {
+		t.Fatalf("%+v, want %+v", size, want)
+	}
+	keys := Default(size.Columns)
+	keys.Pads = [][]uint8{{11, 12, 13, 14}, {21, 22, 23, 24}, {31, 32, 33, 34}, {41, 42, 43, 44}}
+	person := play.NewPerson("You", nil)
+	for _, c := range []struct {
+		game   int
+		player engine.Engine
+		thru   bool
+		want   string
+	}{
+		{0, person, false, "column 1, column 7, square 4 4"},
+		{0, person, true, "column 1, column 7, square 4 4"},
+		{0, gamer.Random(1), false, "column 1, column 7, square 4 4"}, // refused, as it is nobody's turn
+		{0, gamer.Random(1), true, "hold 60, hold 71, square 4 4"},
+		{1, person, false, "column 1, hold 71, square 4 4"},
+		{2, person, false, "hold 60, hold 71, square 4 4"},
+		{3, person, true, "hold 60, hold 71, hold 44"},
+	} {
+		m := play.NewMatch(games[c.game], c.player, gamer.Random(2), 0, 1)
+		w, s := &wishes{in: m}, Surface{Keys: keys, Hold: true, Thru: c.thru}
+		for _, note := range []uint8{60, 71, 44} {
+			pressed := midi.NoteOn(0, note, 100)
+			before := len(w.all)
+			s.Receive(w, pressed)
+			if means := s.Means(w, pressed); means == strings.HasPrefix(w.all[before], "hold") {
+				t.Errorf("%s, note %d: it means something: %v, but it asks for %s", m.Game.Name(), note, means, w.all[before])
+			}
+		}
+		if got := strings.Join(w.all, ", "); got != c.want {
+			t.Errorf("%s, %v, thru %v: %s, want %s", m.Game.Name(), m.Names, c.thru, got, c.want)
 		}
 	}
 }

@@ -39,7 +39,7 @@ func (l *learner) check(data []byte) error {
 	if l.Columns {
 		want.Columns = l.columns
 	}
-	got, err := Parse(l.Path, data, l.Width, l.Height)
+	got, err := Parse(l.Path, data, l.Board)
 	if err != nil {
 		return fmt.Errorf("the learned keys cannot be added to the file: %w", err)
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"midiconnect4/compose"
+	"midiconnect4/play"
 	"midiconnect4/scores"
 )
 
@@ -35,6 +36,9 @@ func (p *Performance) Current() (now Current, ok bool) {
 		return now
 	})
 }
+
+// ChosenIn returns the match whose next move is being chosen or was chosen last, without that move; nil before the first. It does not wait.
+func (p *Performance) ChosenIn() *play.Match { return p.chosenIn.Load() }
 
 // Missing returns an error if the score that sounds has no part with a name.
 func (c Current) Missing(part string) error { return lacks(c.score, part) }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"midiconnect4/play"
@@ -32,6 +33,7 @@ type Performance struct {
 	listeners   listeners
 	commands    inbox[command]
 	errands     errands
+	chosenIn    atomic.Pointer[play.Match]
 	begun       chan struct{} // closed when the first match begins
 	begins      func()        // closes begun
 	ended       chan struct{}

@@ -150,8 +150,9 @@ func (p *Performance) nextTurn(r request, series *play.Series) (*play.Match, pla
 	if err != nil {
 		return nil, play.Turn{}, err
 	}
+	ready := m.Snapshot()
+	p.chosenIn.Store(ready)
 	if len(m.Turns) == 0 {
-		ready := m.Snapshot()
 		p.Emit(Event{Kind: GameReady, Match: ready, Score: m.Score()})
 		p.do(func(k *scheduler) {
 			if r.generation == k.player.generation {

@@ -30,7 +30,7 @@ type Controller interface {
 	// Release has the effect of releasing all keys. It is called when the input is lost.
 	Release(t Transport)
 	// Means returns true if a message has a meaning, and so must not sound. Any goroutine may call it.
-	Means(m midi.Message) bool
+	Means(t Transport, m midi.Message) bool
 }
 
 // input is an input of a session.
@@ -68,7 +68,7 @@ func (i *input) connect() (err error) {
 func (i *input) sound(m midi.Message) {
 	var channel, controller, value uint8
 	switch {
-	case !i.Thru || !m.Is(midi.ChannelMsg) || m.Is(midi.ProgramChangeMsg) || i.Controller != nil && i.Controller.Means(m):
+	case !i.Thru || !m.Is(midi.ChannelMsg) || m.Is(midi.ProgramChangeMsg) || i.Controller != nil && i.Controller.Means(i.transport, m):
 	case !m.GetControlChange(&channel, &controller, &value) || mayPass(controller):
 		i.transport.Through(m)
 	case controller == midi.AllNotesOff || controller == midi.AllSoundOff:

@@ -177,7 +177,7 @@ func (*keys) Receive(t session.Transport, m midi.Message) {
 }
 
 // Means implements session.Controller. Only the keys up to middle C and the modulation wheel have a meaning.
-func (*keys) Means(m midi.Message) bool {
+func (*keys) Means(_ session.Transport, m midi.Message) bool {
 	var channel, number, value uint8
 	if m.GetControlChange(&channel, &number, &value) {
 		return number == midi.ModulationWheelMSB

@@ -24,9 +24,10 @@ type Transport interface {
 	// Locked returns true if the performance is locked: only moves, panic and unlocking work.
 	Locked() bool
 
-	// Performed and Current are the methods of live.Performance.
+	// Performed, Current and ChosenIn are the methods of live.Performance.
 	Performed() (by *scores.Score, heard []*play.Match)
 	Current() (now live.Current, ok bool)
+	ChosenIn() *play.Match
 
 	// Say shows a message on all user interfaces.
 	Say(format string, args ...any)

@@ -37,13 +37,12 @@ type List struct {
 	Scenes map[string][]string // the calls of each scene, by its name
 }
 
-// Widest returns the game with the most columns of all items.
-func (l *List) Widest() game.Game {
-	columns := func(o *Item) int {
-		width, _ := o.Game.Size()
-		return width
+// Games returns the games of all items.
+func (l *List) Games() (all []game.Game) {
+	for _, o := range l.Items {
+		all = append(all, o.Game)
 	}
-	return slices.MaxFunc(l.Items, func(a, b *Item) int { return columns(a) - columns(b) }).Game
+	return all
 }
 
 // HasPeople reports whether a person plays in one of the items.

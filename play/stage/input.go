@@ -28,14 +28,14 @@ type Input struct {
 	Meter   scores.Meter     // meter of the sequencer that sends the clock; the zero value stands for the score's meter
 }
 
-// ReadKeys reads what the keys of the controller do in a game. It returns nil if there are no inputs. If a person plays and the keys allow no move,
-// it returns an error.
-func (i *Input) ReadKeys(g game.Game, personPlays bool) (*controller.Keys, error) {
+// ReadKeys reads what the keys of the controller do in games, of which there is at least one. It returns nil if there are no inputs. If a person
+// plays and the keys allow no move, it returns an error.
+func (i *Input) ReadKeys(personPlays bool, games ...game.Game) (*controller.Keys, error) {
 	if len(i.Sources) == 0 {
 		return nil, nil
 	}
-	width, height := g.Size()
-	keys := controller.Default(width)
+	size := controller.SizeOf(games...)
+	keys := controller.Default(size.Columns)
 	if i.Keys != "" {
 		data, bundled := controller.Profile(i.Keys)
 		if !bundled {
@@ -48,25 +48,20 @@ func (i *Input) ReadKeys(g game.Game, personPlays bool) (*controller.Keys, error
 			}
 		}
 		var err error
-		if keys, err = controller.Parse(i.Keys, data, width, height); err != nil {
+		if keys, err = controller.Parse(i.Keys, data, size); err != nil {
 			return nil, err
 		}
 	}
-	unfit := CheckColumns(g)
-	if unfit == nil && (!i.Thru || personPlays) {
-		return keys, nil
-	}
-	keys.Columns = nil // the keys choose no columns, but may sound
-	idle := keys.Pads == nil && keys.Controls == nil && !i.Hold && !i.Thru && !i.Clock
+	idle := len(keys.Columns) == 0 && keys.Pads == nil && keys.Controls == nil && !i.Hold && !i.Thru && !i.Clock
 	if idle && personPlays {
-		return nil, unfit
+		return nil, CheckColumns(games[0])
 	}
 	return keys, nil
 }
 
 // CheckColumns returns an error if the moves of a game are not columns.
 func CheckColumns(g game.Game) error {
-	if _, numbered := g.(game.SquareLabeller); !numbered {
+	if play.OnColumns(g) {
 		return nil
 	}
 	return wrong("in", "to choose squares with pads, write the notes of the pads into a file of keys, and give that file with {keys}", "{in}: the keys choose columns, but the moves of %s are %s", g.Name(), g.Notation())
@@ -76,7 +71,7 @@ func CheckColumns(g game.Game) error {
 func (i *Input) Surfaces(keys *controller.Keys) []session.Input {
 	var all []session.Input
 	for _, source := range i.Sources {
-		one := session.Input{Source: source, Controller: &controller.Surface{Keys: keys, Hold: i.Hold}, Thru: i.Thru}
+		one := session.Input{Source: source, Controller: &controller.Surface{Keys: keys, Hold: i.Hold, Thru: i.Thru}, Thru: i.Thru}
 		if len(i.Sources) > 1 {
 			one.Name = text.Printable(source.Wanted)
 		}
@@ -106,7 +101,7 @@ func (i *Input) checkDiffer() error {
 	return nil
 }
 
-// OpenLEDs opens the LEDs of a controller's keys, to show a game. It returns nil if keys is nil or has no LEDs.
+// OpenLEDs opens the LEDs of a controller's keys, to show a performance that starts with the game g. It returns nil if keys is nil or has no LEDs.
 func (i *Input) OpenLEDs(keys *controller.Keys, g game.Game) (session.UI, error) {
 	if keys == nil || keys.LEDs == nil {
 		return nil, nil

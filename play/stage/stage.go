@@ -66,7 +66,7 @@ func (e *ListenError) Unwrap() error { return e.error }
 type Piece struct {
 	session.Options             // Open adds the outputs, inputs and clock
 	First           *play.Match // the first match
-	Boards          game.Game   // the game for which the file of keys is read
+	Games           []game.Game // all games for which the file of keys is read
 	People          bool        // whether a person plays
 	Font            *audio.Font // plays the notes on the sound card
 }
@@ -95,7 +95,7 @@ func (s *Stage) Open(ctx context.Context, p Piece) (err error) {
 	if err := s.CheckParts(p.Score); err != nil {
 		return err
 	}
-	if s.Keys, err = s.Input.ReadKeys(p.Boards, p.People); err != nil {
+	if s.Keys, err = s.Input.ReadKeys(p.People, p.Games...); err != nil {
 		return err
 	}
 	if err := s.OSC.open(); err != nil {

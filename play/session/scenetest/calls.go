@@ -2,6 +2,7 @@ package scenetest
 
 import (
 	"midiconnect4/gamer/game"
+	"midiconnect4/play"
 	"midiconnect4/play/session"
 )
 
@@ -33,6 +34,9 @@ type Asked struct {
 	session.Transport
 	All []string
 }
+
+// ChosenIn implements session.Transport.
+func (*Asked) ChosenIn() *play.Match { return nil }
 
 // Do implements session.Transport.
 func (a *Asked) Do(c session.Call) error {
