@@ -26,7 +26,7 @@ type Event struct {
 	Output string        // PortLost, PortBack: name of the destination
 	Left   int           // PortLost, PortBack: number of working outputs; at 0, the performance waits
 	Text   string        // Notice: the message; Mixed: the change, as a call; Steered: name of the setting, such as "velocity"
-	Value  float64       // Steered: its new value; Fading: seconds until the music is silent; Looped, CountIn: number of bars
+	Value  float64       // Steered: its new value; Fading: seconds until the music is silent, 0 at full volume again; Looped, CountIn: number of bars
 	On     bool          // Clicked: whether the click is on; Looped: whether the game goes on meanwhile
 	Plan   []Planned     // PlanChanged: the calls that wait for a bar line, in the order in which they were planned
 	Mix    Mix           // Mixed: how the parts are changed from now on
@@ -90,7 +90,7 @@ const (
 	Silenced                        // all notes end because of a pause, Panic or the end; only sent if notes are announced
 	AllOver                         // the last match has ended, and the performance waits for Undo or NewGame
 	ItemsChanged                    // the items of the set list, or which one sounds or follows, have changed
-	Fading                          // a fade-out starts
+	Fading                          // a fade-out starts, or has ended
 	Mixed                           // a performer changed a part
 	PlanChanged                     // calls that wait for a bar line were added, made or dropped, or a bar line has passed
 	Clicked                         // the click was switched on or off

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -10,13 +11,19 @@ import (
 // Planned is a call that waits for a bar line.
 type Planned struct {
 	Call   string // as Performance.Call gets it
+	Scene  string // the call of the scene that has this call; empty for none
 	Bars   int    // number of bar lines until it takes effect
 	Phrase bool   // whether it waits for the start of a phrase, which may come earlier or later than Bars says
 	Ahead  bool   // whether it is made a bar before, because it takes effect on the next bar line after it is made
 }
 
 // String describes the call and when it takes effect.
-func (p Planned) String() string { return fmt.Sprintf("in %d: %s", p.Bars, p.Call) }
+func (p Planned) String() string { return fmt.Sprintf("in %d: %s", p.Bars, cmp.Or(p.Scene, p.Call)) }
+
+// WithScene returns true if two calls wait as parts of one scene.
+func (p Planned) WithScene(other Planned) bool {
+	return p.Scene != "" && p.Scene == other.Scene && p.Bars == other.Bars
+}
 
 // usualPhrase is the number of bars of a phrase, if the score has no phrases.
 const usualPhrase = 4
@@ -35,10 +42,13 @@ func (p *Performance) Plan(calls ...Planned) {
 	})
 }
 
-// UndoPlan drops the call that was planned last.
+// UndoPlan drops the call that was planned last, with all others of its scene.
 func (p *Performance) UndoPlan() {
 	p.do(func(k *scheduler) {
 		if last := len(k.plan) - 1; last >= 0 {
+			for last > 0 && k.plan[last].WithScene(k.plan[last-1]) {
+				last--
+			}
 			k.plan = k.plan[:last:last]
 			k.perf.Emit(Event{Kind: PlanChanged, Plan: k.plan})
 		} else {

@@ -227,8 +227,9 @@ func (k *scheduler) admit(turn *composedTurn) {
 // enterPiece sends the MIDI messages of a match's entrance before the match's first turn, sets transposition and tempo as the entrance says, and makes
 // its calls.
 func (k *scheduler) enterPiece(turn *composedTurn) error {
-	if turn.Number == 1 {
+	if turn.Number == 1 && k.set.fades != 0 {
 		k.set.fades = 0
+		k.perf.Emit(Event{Kind: Fading})
 	}
 	e := k.entrance(turn)
 	k.coming.unentered = 0

@@ -50,15 +50,16 @@ func (t *transport) plan(v Value) error {
 	if err != nil {
 		return err
 	}
-	calls := []Call{c}
+	calls, scene := []Call{c}, ""
 	if c.Function.Name == "scene" {
+		scene = c.String()
 		calls, err = t.scene(c.Value.Text)
 	} else {
 		err = c.Waits()
 	}
 	var planned []live.Planned
 	for _, c := range calls {
-		planned = append(planned, live.Planned{Call: c.String(), Bars: bars, Phrase: when == "phrase", Ahead: c.Function.Line})
+		planned = append(planned, live.Planned{Call: c.String(), Scene: scene, Bars: bars, Phrase: when == "phrase", Ahead: c.Function.Line})
 	}
 	if err == nil {
 		t.Plan(planned...)

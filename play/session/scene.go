@@ -72,9 +72,6 @@ func (s Scene) After(e live.Event) Scene {
 			s.Ready = nil
 		}
 		s.Match, s.Left, s.Waiting, s.Chosen = e.Match, nil, false, game.Move{}
-		if e.Turn.Number == 1 {
-			s.FadeEnds = 0
-		}
 		s = s.sounds(e)
 	case live.BarRepeated:
 		if s.Match != nil { // otherwise the bar is one of the previous match
@@ -161,8 +158,10 @@ func (s Scene) InForce() (all []string) {
 	if s.CountIn > 0 {
 		all = append(all, fmt.Sprintf("count-in %d", s.CountIn))
 	}
-	for _, one := range s.Plan {
-		all = append(all, one.String())
+	for i, one := range s.Plan {
+		if i == 0 || !one.WithScene(s.Plan[i-1]) {
+			all = append(all, one.String())
+		}
 	}
 	if s.Loop > 0 {
 		all = append(all, fmt.Sprintf("%s %d", map[bool]string{false: "loop", true: "loop-beneath"}[s.Beneath], s.Loop))

@@ -157,6 +157,7 @@ items:
 		"one false true 0s 20s, two false false 0s 0s",
 		"one true false 0s 20s, two false true 0s 0s",
 		"fades 3",
+		"fades 0",
 		"one false false 0s 20s, two true false 24s 0s",
 	}
 	if got = slices.Compact(got); !slices.Equal(got, want) {
@@ -164,9 +165,9 @@ items:
 	}
 }
 
-// TestCalls checks that an item begins with its calls, and that a scene's calls are made on a bar line.
+// TestCalls checks that an item begins with its calls, and that a scene's calls wait as one, and are made on a bar line.
 func TestCalls(t *testing.T) {
-	var got []string
+	var got, plans []string
 	out := evening(t, `
 items:
 - {name: one, game: tictactoe, first: random, second: random, seed: 5, do: [mute second, velocity 20]}
@@ -177,6 +178,10 @@ scenes:
 		switch {
 		case e.Kind == live.TurnBegan:
 			got = append(got, fmt.Sprint(e.Turn.Number))
+			if e.Match.Serial() == 1 && e.Turn.Number == 1 {
+				_ = tr.Do(session.MustCall("at 5 scene duo"))
+				_ = tr.Do(session.MustCall("at-undo"))
+			}
 			if e.Match.Serial() == 1 && e.Turn.Number == 2 {
 				for words, want := range map[string]string{"at 2 scene duo": "", "scene trio": `no scene is called "trio"`, "at 2 scene trio": `no scene is called "trio"`} {
 					if err := tr.Do(session.MustCall(words)); (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
@@ -186,8 +191,13 @@ scenes:
 			}
 		case e.Kind == live.Mixed:
 			got = append(got, e.Text)
+		case e.Kind == live.PlanChanged:
+			plans = append(plans, fmt.Sprint(session.Scene{Plan: e.Plan}.InForce()))
 		}
 	})
+	if want := "[in 5: scene duo] [] [in 2: scene duo] [in 1: scene duo] [in 0: scene duo] []"; strings.Join(plans, " ") != want {
+		t.Errorf("planned %s, want %s", plans, want)
+	}
 	want := "mute second 1 2 3 mute second off level second 90 4 5"
 	if got := strings.Join(got, " "); !strings.HasPrefix(got, want) || !strings.Contains(got, " as-written 1 2 ") {
 		t.Errorf("%s, want %s …", got, want)

@@ -79,6 +79,10 @@ func (m model) hear(e live.Event) model {
 		m = m.selected(before, e)
 	case live.MoveChosen, live.ClockRunning:
 		m.message = ""
+	case live.CountIn:
+		if words := session.Words(e); words != "" || m.message == session.Words(live.Event{Kind: live.CountIn, Value: 1}) {
+			m = m.say(words)
+		}
 	case live.Steered:
 		if e.Text == "panic" {
 			m = m.say("all notes off")

@@ -73,18 +73,18 @@ func (m model) shownScore() string {
 	return score
 }
 
-// music returns a line with the state of the music and the names of the ports. If there is not enough room, it shortens the ports' names.
+// music returns a line with the state of the music and the names of the ports. If there is not enough room, it shortens the ports' names, or counts the ports.
 func (m model) music(width int) string {
 	states := []string{m.state(true) + m.between() + m.Score.NoteName(60) + " is key 60", m.state(true), m.state(false)}
 	var state, ports string
-	for _, named := range []func(string) string{wholly, clients} {
+	for _, named := range []func(string) string{wholly, clients, tally} {
 		ports = m.ports(named)
 		for _, state = range states {
 			if ansi.StringWidth(state)+apart+ansi.StringWidth(ports) <= width {
 				return ends(state, ports, width)
 			}
 		}
-		states = states[1:]
+		states = states[min(1, len(states)-1):]
 	}
 	return ends(state, ansi.Truncate(ports, max(0, width-ansi.StringWidth(state)-apart), m.glyphs.cut), width)
 }
@@ -154,6 +154,14 @@ func clients(names string) string {
 		all[i] = client.ReplaceAllString(name, "$1$2")
 	}
 	return strings.Join(all, " and ")
+}
+
+// tally counts the names of ports.
+func tally(names string) string {
+	if n := strings.Count(names, " and ") + 1; n > 1 {
+		return text.Count(n, "port")
+	}
+	return clients(names)
 }
 
 // ports returns the names of the ports; named may shorten them.

@@ -18,6 +18,8 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 		return m, tea.Interrupt
 	case m.line.open:
 		return m.edit(k), nil
+	case m.helps > 0 && k.Code == tea.KeyEscape:
+		m.helps = 0
 	case m.Locked && !m.worksLocked(k, words):
 		m.message = "locked: L unlocks"
 	case m.early() && key.Matches(k, m.keys.moving()...):

@@ -111,11 +111,13 @@ func (m model) beside(l layout, rows int) []string {
 	return append(lines, m.bars(rows-len(lines))...)
 }
 
-// foot returns the lines of the message and the keys. If there is room for only one line, it returns the message or, if there is no message, the
-// keys.
+// foot returns the lines of the message and the keys. A message that is wider than the screen takes the keys' line, too. If there is room for only one
+// line, it returns the message or, if there is no message, the keys.
 func (m model) foot(l layout) []string {
 	message, keys := m.says(l), m.keyLine(l.width)
 	switch {
+	case l.foot == fullFoot && m.message != "" && !m.line.open && ansi.StringWidth(message) > l.width:
+		return exactly(fullFoot, strings.Split(ansi.Wordwrap(message, l.width, ""), "\n"))
 	case l.foot == fullFoot:
 		return []string{message, keys}
 	case message != "":

@@ -304,6 +304,19 @@ func TestNothingIsCut(t *testing.T) {
 	}
 }
 
+// TestEscapeClosesHelp also checks that a message wider than the screen takes two lines.
+func TestEscapeClosesHelp(t *testing.T) {
+	r := rehearseGame(t, "connect4-7x6", load(t, "paper"), "")
+	r.shows(tea.WindowSizeMsg{Width: 60, Height: 30})
+	if r.presses("?", "escape"); r.helps != 0 {
+		t.Error("the help is still open")
+	}
+	r.message = "the score has no part called bass: its parts are First, Second, Third and Fourth"
+	if screen := r.screen(); !strings.HasSuffix(strings.TrimSpace(ansi.Strip(screen)), "Fourth") {
+		t.Error(screen)
+	}
+}
+
 // TestHelpIsWhole turns the pages of the help. It checks that the pages explain every key in full.
 func TestHelpIsWhole(t *testing.T) {
 	for _, size := range [][3]int{{80, 24, 1}, {100, 24, 1}, {120, 40, 1}, {160, 50, 1}, {60, 30, 2}, {40, 12, 4}} {

@@ -16,7 +16,7 @@ import (
 // voices lists the voices' notes in the bar that sounds. It has a line for each part of a voice, and for each player's part in which a voice sounds.
 // It returns at most the given number of lines.
 func (m model) voices(rows int) []string {
-	const nameWide = 14
+	nameWide := m.partsWide()
 	var lines []string
 	for i, part := range m.Score.Parts() {
 		notes, shown := m.voiced(i)
@@ -30,6 +30,16 @@ func (m model) voices(rows int) []string {
 		lines = append(lines[:rows-1], faint.Render(fmt.Sprintf("and %d more parts", more)))
 	}
 	return lines[:min(len(lines), max(0, rows))]
+}
+
+// partsWide returns the width for the names of the parts, with a space.
+func (m model) partsWide() int {
+	const least, most = 14, 20
+	wide := least
+	for _, part := range m.Score.Parts() {
+		wide = max(wide, ansi.StringWidth(text.Printable(part.Name))+1)
+	}
+	return min(wide, most)
 }
 
 // voiced returns the voices' notes in a part of the bar that sounds. sounds is false if no voice sounds in the part.
