@@ -114,7 +114,7 @@ func hurry() (string, error) {
 		asked <- live.RaisePriority()
 	}()
 	if err := <-asked; err != nil {
-		return "", withHint(errors.New("this user may not use the real-time class"),
+		return "", withHint(errors.New("this user may not use the real-time class; a killed performance, too, may then sound for over two seconds"),
 			"write the line \"@audio - rtprio 95\" to /etc/security/limits.d/audio.conf, join the group audio, and log in again")
 	}
 	return "", nil
