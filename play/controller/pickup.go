@@ -28,6 +28,9 @@ func (p *pickup) takes(t session.Transport, f *Fader, call session.Call) bool {
 	passes := p.moved && (from <= reachable) != (to <= reachable)
 	p.moved, p.last, p.holds = true, to, held || passes || near(to, reachable)
 	if p.holds {
+		if p.told {
+			t.Say("%s follows the fader\n", call.Function.Name)
+		}
 		p.told = false
 	} else if !p.told {
 		p.told = true

@@ -134,7 +134,7 @@ func (k *scheduler) remember() {
 // setMix applies a mix: it ends the notes of parts that become silent, and sends the controllers that change.
 func (k *scheduler) setMix(after Mix, words string) {
 	before := k.mixer.mix
-	k.mixer.mix, k.mixer.silent = after, after.silent(k.perf.score)
+	k.mixer.mix, k.mixer.silent = after, after.Silent(k.perf.score)
 	k.hushParts()
 	k.foresight.revoke() // what is still valid is announced again
 	for part := range k.perf.score.Parts() {
@@ -167,8 +167,8 @@ func (k *scheduler) hushParts() {
 	}
 }
 
-// silent returns for each part of a score whether it is silent.
-func (m Mix) silent(s *scores.Score) []bool {
+// Silent returns for each part of a score whether it is silent.
+func (m Mix) Silent(s *scores.Score) []bool {
 	silent, solo := make([]bool, len(s.Parts())), false
 	for part := range silent {
 		solo = solo || m.Of(s.PartName(part)).Solo
@@ -185,7 +185,7 @@ func (x *mixer) silences(part int) bool { return part >= 0 && part < len(x.silen
 // setUp sends the settings of the score's parts, and then the controllers that a performer has set.
 func (k *scheduler) setUp() {
 	k.out.setUp(k.perf.score)
-	k.mixer.silent = k.mixer.mix.silent(k.perf.score)
+	k.mixer.silent = k.mixer.mix.Silent(k.perf.score)
 	k.sendControls()
 }
 

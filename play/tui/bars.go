@@ -37,12 +37,15 @@ func (b shownBar) move() string {
 	return b.turn.Move.Text
 }
 
-// last returns the last bars of the match, oldest first, but not more than the given number.
+// last returns the last bars of the match, oldest first, but not more than the given number. If the bar that sounds in a loop is older, it is the last.
 func (m model) last(most int) []shownBar {
 	if m.Match == nil {
 		return nil
 	}
 	turns := m.Match.Turns
+	if m.Loop > 0 && m.Turn.Number+most <= len(turns) { // the game has gone on beneath the loop
+		turns = turns[:m.Turn.Number]
+	}
 	var bars []shownBar
 	for _, t := range turns[max(0, len(turns)-most):] {
 		for hop := range t.Bars {
@@ -112,7 +115,16 @@ func (m model) noteNames(b shownBar) string {
 
 // soundsNow returns true if a note of a bar sounds now.
 func (m model) soundsNow(b shownBar, n compose.Note) bool {
-	return b.turn.Number == m.Turn.Number && n.On <= m.Tick && m.Tick < n.Off
+	return b.turn.Number == m.Turn.Number && n.On <= m.Tick && m.Tick < n.Off && !m.silences(int(b.turn.Side))
+}
+
+// silences returns true if a performer lets a part of the score be silent.
+func (m model) silences(part int) bool {
+	if m.Mix == nil {
+		return false
+	}
+	silent := m.Mix.Silent(m.Score)
+	return part < len(silent) && silent[part]
 }
 
 // sounding returns the key of a note with the transposition with which it sounded.

@@ -73,7 +73,8 @@ func (m model) shownScore() string {
 	return score
 }
 
-// music returns a line with the state of the music and the names of the ports. If there is not enough room, it shortens the ports' names, or counts the ports.
+// music returns a line with the state of the music and the names of the ports. If there is not enough room, it shortens the ports' names,
+// counts the ports, or omits them, unless one is lost.
 func (m model) music(width int) string {
 	states := []string{m.state(true) + m.between() + m.Score.NoteName(60) + " is key 60", m.state(true), m.state(false)}
 	var state, ports string
@@ -86,7 +87,10 @@ func (m model) music(width int) string {
 		}
 		states = states[min(1, len(states)-1):]
 	}
-	return ends(state, ansi.Truncate(ports, max(0, width-ansi.StringWidth(state)-apart), m.glyphs.cut), width)
+	if len(m.Lost) > 0 {
+		return ends(state, ansi.Truncate(ports, max(0, width-ansi.StringWidth(state)-apart), m.glyphs.cut), width)
+	}
+	return ansi.Truncate(state, width, m.glyphs.cut)
 }
 
 // times returns the time for which the item of the set list has sounded, with what remains of it and of a fade-out, and the time for which the screen

@@ -9,7 +9,6 @@ import (
 	"midiconnect4/compose"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
-	"midiconnect4/scores"
 	"midiconnect4/scores/gm"
 )
 
@@ -24,7 +23,7 @@ func (m model) voices(rows int) []string {
 			continue
 		}
 		name := ansi.Truncate(text.Printable(part.Name), nameWide-1, "")
-		lines = append(lines, faint.Render(fit(name, nameWide))+m.named(part, notes))
+		lines = append(lines, faint.Render(fit(name, nameWide))+m.named(i, notes))
 	}
 	if more := len(lines) - rows + 1; more > 1 && rows > 0 {
 		lines = append(lines[:rows-1], faint.Render(fmt.Sprintf("and %d more parts", more)))
@@ -59,12 +58,12 @@ func (m model) voiced(part int) (notes []compose.Note, sounds bool) {
 }
 
 // named returns the names of a part's notes. Brackets mark the notes that sound now. For drums, it only returns the drums that sound now.
-func (m model) named(part *scores.Player, notes []compose.Note) string {
+func (m model) named(part int, notes []compose.Note) string {
 	var line strings.Builder
 	for _, n := range notes {
-		sounds := n.On <= m.Tick && m.Tick < n.Off
+		sounds := n.On <= m.Tick && m.Tick < n.Off && !m.silences(part)
 		switch {
-		case !part.Percussion():
+		case !m.Score.Parts()[part].Percussion():
 			line.WriteString(m.note(m.Turn, n, sounds))
 		case sounds:
 			line.WriteString(" " + gm.Drum(n.Key))
