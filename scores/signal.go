@@ -47,31 +47,53 @@ func (s Signal) listens() bool {
 
 // Signals lists all signals.
 func Signals() []Signal {
-	all := make([]Signal, len(signals))
-	for i, s := range signals {
-		all[i] = s.Word.(Signal)
+	all := make([]Signal, len(meanings))
+	for i, m := range meanings {
+		all[i] = m.word
 	}
 	return all
 }
 
-var signals = settings.Choice{
-	{Word: Tension, Effect: "how much is threatened"},
-	{Word: Advantage, Effect: "who is ahead: the first player at 1, the second at 0"},
-	{Word: Surprise, Effect: "how much worse the move is than the best one"},
-	{Word: Progress, Effect: "how far the game is"},
-	{Word: Density, Effect: "how crowded it is around the square"},
-	{Word: Capture, Effect: "how much the move takes"},
-	{Word: Blunder, Effect: "whether the move gives the game away"},
-	{Word: Mistake, Effect: "whether the move is the first grave mistake for some moves"},
-	{Word: Lead, Effect: "whether another side leads than before"},
-	{Word: Decided, Effect: "for how long one side has been sure to win"},
-	{Word: Standing, Effect: "for how long a threat has stood"},
-	{Word: Check, Effect: "whether the move gives check"},
-	{Word: Castling, Effect: "whether the move castles"},
-	{Word: Promotion, Effect: "whether the piece that moves becomes another one"},
-	{Word: Win, Effect: "whether the move wins"},
-	{Word: Confidence, Effect: "how sure the gamer is of winning"},
-	{Word: Whole, Effect: "how far the piece is, over all its games"},
+// About says what a signal tells, and what its values 0 and 1 mean.
+func (s Signal) About() (tells, zero, one string) {
+	m := meanings[slices.IndexFunc(meanings, func(m meaning) bool { return m.word == s })]
+	return m.tells, m.zero, m.one
+}
+
+// meaning says what a signal means.
+type meaning struct {
+	word             Signal
+	tells, zero, one string
+}
+
+var meanings = []meaning{
+	{Tension, "how much is threatened", "nothing, or a draw", "the game is won"},
+	{Advantage, "who is ahead: the first player at 1, the second at 0", "the second player has won", "the first player has won"},
+	{Surprise, "how much worse the move is than the best one", "no other is better", "all others are better, and it turns a win at once into a loss at once"},
+	{Progress, "how far the game is", "the start", "the board is full, or no piece is left"},
+	{Density, "how crowded it is around the square", "no neighbour is taken", "all neighbours are taken"},
+	{Capture, "how much the move takes", "nothing", "never: one piece is 0.5, two are 0.75"},
+	{Blunder, "whether the move gives the game away", "it loses nothing", "a win becomes a loss"},
+	{Mistake, "whether the move is the first grave mistake for some moves", "no", "yes"},
+	{Lead, "whether another side leads than before", "no", "yes"},
+	{Decided, "for how long one side has been sure to win", "none is", "for eight moves or more"},
+	{Standing, "for how long a threat has stood", "there is none", "for eight moves or more"},
+	{Check, "whether the move gives check", "no", "yes"},
+	{Castling, "whether the move castles", "no", "yes"},
+	{Promotion, "whether the piece that moves becomes another one", "no", "yes"},
+	{Win, "whether the move wins", "no", "yes"},
+	{Confidence, "how sure the gamer is of winning", "sure to lose", "sure to win"},
+	{Whole, "how far the piece is, over all its games", "its start", "its end"},
+}
+
+var signals = signalWords()
+
+func signalWords() settings.Choice {
+	words := make(settings.Choice, len(meanings))
+	for i, m := range meanings {
+		words[i] = settings.Option{Word: m.word, Effect: m.tells}
+	}
+	return words
 }
 
 // Target is the name of a property of the music that a signal can change.

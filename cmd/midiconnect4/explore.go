@@ -27,7 +27,6 @@ func exploreCommand() *cli.Command {
 	return &cli.Command{
 		Name:         "explore",
 		Usage:        "make the pieces of many seeds, measure them, and show the best",
-		Description:  helpText("explore", explore.List()),
 		ArgsUsage:    "[FILE|SCORE…]",
 		Flags:        o.flags(),
 		BashComplete: completeWith(scores.Names),

@@ -2,26 +2,10 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"strings"
 	"testing"
-
-	"midiconnect4/compose/measure"
 )
-
-// TestMeasuresAreDocumented checks that the table in docs/explore.md lists each measure.
-func TestMeasuresAreDocumented(t *testing.T) {
-	page, err := os.ReadFile("../../docs/explore.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range measure.Names() {
-		if !bytes.Contains(page, fmt.Appendf(nil, "\n| `%s` | ", name)) {
-			t.Errorf("%s is not in the table", name)
-		}
-	}
-}
 
 // TestPiecesInNumbers measures pieces of some scores again, and compares the results with the table in docs/lab/pieces.md.
 func TestPiecesInNumbers(t *testing.T) {

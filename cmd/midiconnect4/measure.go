@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -15,8 +16,8 @@ import (
 
 // measuring holds the flags of measure.
 type measuring struct {
-	middle, json bool
-	csv          string
+	list, middle, json bool
+	csv                string
 }
 
 func measureCommand() *cli.Command {
@@ -24,8 +25,9 @@ func measureCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "measure",
 		Usage:     "measure MIDI files, and compare them with music by people",
-		ArgsUsage: "FILE…",
+		ArgsUsage: "[FILE…]",
 		Flags: group("What it prints",
+			bind(&m.list, "list", "list the measures, which explore takes too: their values, the 5 %, middle and 95 % of music by people, and what they tell"),
 			bind(&m.middle, "middle", "show the middle of each measure over all files"),
 			bind(&m.csv, "csv", "write a row for each file into `FILE`"),
 			bind(&m.json, "json", "print a line of JSON for each file")),
@@ -35,7 +37,14 @@ func measureCommand() *cli.Command {
 
 func (m *measuring) files(c *cli.Context) error {
 	files := c.Args().Slice()
-	if m.middle && m.json {
+	switch {
+	case m.list && (len(files) > 0 || m.middle || m.json || m.csv != ""):
+		return wrongUsage(errors.New("--list takes no FILE and no other flag"))
+	case m.list:
+		return listMeasures(c)
+	case len(files) == 0:
+		return wrongUsage(withHint(errors.New("FILE is missing: midiconnect4 measure FILE…"), "--list lists the measures"))
+	case m.middle && m.json:
 		return wrongUsage(errors.New("--middle and --json cannot be used together"))
 	}
 	if err := checkFiles(m.csv); err != nil {
@@ -61,6 +70,23 @@ func (m *measuring) files(c *cli.Context) error {
 	default:
 		return showMeasures(w, files, all)
 	}
+}
+
+func listMeasures(c *cli.Context) error {
+	t := newTable(c, "MEASURE", "VALUES", "TUNES", "PIECES IN PARTS", "TELLS")
+	for _, m := range measure.All() {
+		t.row(m.Name, cmp.Or(m.Unit, explore.Bounds(m)), ofPeople(m, measure.Tune), ofPeople(m, measure.Parts), m.About)
+	}
+	return t.Flush()
+}
+
+// ofPeople returns the 5 %, the middle and the 95 % of a measure in music by people.
+func ofPeople(m measure.Measure, k measure.Kind) string {
+	r, ok := m.Human(k)
+	if !ok {
+		return "–"
+	}
+	return m.Format(r.Low) + " · " + m.Format(r.Median) + " · " + m.Format(r.High)
 }
 
 func measureFile(path string) (measure.Values, error) {

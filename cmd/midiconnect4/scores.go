@@ -7,10 +7,12 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/compose/notation"
+	"midiconnect4/gamer"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/export"
@@ -44,6 +46,7 @@ func scoresCommand() *cli.Command {
 				Name: "programs", Usage: "list the names of General MIDI's programs, the instruments", Action: func(c *cli.Context) error { return listPrograms(c, drums) },
 				Flags: group("Flags", bind(&drums, "drums", "list its drums instead, with their keys and short names")),
 			},
+			{Name: "signals", Usage: "list the signals: the numbers that the game gives for each move", Action: listSignals},
 			{Name: "schema", Usage: "print the JSON schema of score files, for editors", Action: printSchema},
 		},
 	}
@@ -129,6 +132,38 @@ func listPrograms(c *cli.Context, drums bool) error {
 	}
 	fmt.Fprint(c.App.Writer, list)
 	return nil
+}
+
+func listSignals(c *cli.Context) error {
+	t := newTable(c, "SIGNAL", "TELLS", "0", "1", "GAMES")
+	for _, s := range scores.Signals() {
+		tells, zero, one := s.About()
+		games, err := gamesWith(s)
+		if err != nil {
+			return err
+		}
+		t.row(s, tells, zero, one, games)
+	}
+	return t.Flush()
+}
+
+// gamesWith names the games in which a signal is not always 0.
+func gamesWith(s scores.Signal) (string, error) {
+	names := gamer.Games()
+	var with []string
+	for _, name := range names {
+		g, err := gamer.FindGame(name)
+		if err != nil {
+			return "", err
+		}
+		if !slices.Contains(play.Silent(g), s) {
+			with = append(with, name)
+		}
+	}
+	if len(with) == len(names) {
+		return "all", nil
+	}
+	return strings.Join(with, ", "), nil
 }
 
 func printSchema(c *cli.Context) error {

@@ -156,19 +156,6 @@ func measures(values measure.Values) map[string]*float64 {
 	return all
 }
 
-// List returns a text that explains the measures, with one line for each.
-func List() string {
-	var list strings.Builder
-	for _, m := range measure.All() {
-		unit := Bounds(m)
-		if m.Unit != "" {
-			unit = m.Unit
-		}
-		fmt.Fprintf(&list, "  %-13s %s (%s)\n", m.Name, m.About, unit)
-	}
-	return list.String()
-}
-
 // Ranges describes which values the measures in the conditions have over all candidates (pieces). It explains why no piece meets the conditions.
 func Ranges(conditions []Condition, all []Candidate) string {
 	var told []string
