@@ -227,7 +227,7 @@ func press(name, about string, do func(*transport)) Function {
 	return Function{Name: name, About: about, do: func(t *transport, _ Value) error { do(t); return nil }}
 }
 
-// Functions returns all functions, in the order of the table in docs/live.md.
+// Functions returns all functions, in the order of midiconnect4 keys functions.
 func Functions() []Function { return slices.Clone(functions) }
 
 // FindFunction returns the function with a name. It ignores case.
