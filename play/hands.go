@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
@@ -14,10 +15,14 @@ import (
 var errGiven = errors.New("the moves of this game are given: only go leads to another position of it")
 
 // At returns a copy of the match in the position after other moves, in the notation of the game. Their music is composed, as if they had been played.
-// The moves with which the match has begun, too, stay as they were. The error names a move that is not possible, or that ends the game.
+// The moves with which the match has begun, too, stay as they were. In place of moves, the words may describe a position (see game.Starter): the game
+// then starts there. The error says what is wrong with a position, or names a move that is not possible, or that ends the game.
 func (m *Match) At(moves []string) (*Match, error) {
 	if m.who.gamers[0] == nil {
 		return nil, errGiven
+	}
+	if len(moves) > 0 && strings.ContainsAny(moves[0], "/:") { // as descriptions begin, and no move has
+		return m.startingFrom(strings.Join(moves, " "))
 	}
 	p, same := m.Game.Start(), 0
 	var all []game.Move
@@ -37,6 +42,17 @@ func (m *Match) At(moves []string) (*Match, error) {
 	return m.later(same, len(all), func(to *Match) (engine.Choice, error) {
 		return engine.Choice{Move: all[len(to.Turns)], Confidence: unsure}, nil
 	})
+}
+
+// startingFrom returns a copy of the match that starts from a described position.
+func (m *Match) startingFrom(position string) (*Match, error) {
+	g, err := game.From(m.Game, position)
+	if err != nil {
+		return nil, err
+	}
+	to := m.Snapshot()
+	to.Game, to.Opening = g, 0
+	return to.Back(0), nil
 }
 
 // After returns a copy of the match in the position after a number of its turns. Only a match with given moves has turns that were not played yet.

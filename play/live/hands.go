@@ -98,7 +98,7 @@ func (p *Performance) GoTo(turns int) {
 	})
 }
 
-// SetPosition continues the current game from the position after other moves, on the next bar line.
+// SetPosition continues the current game from the position after other moves, or from a described one, on the next bar line.
 func (p *Performance) SetPosition(moves []string) {
 	p.prepare(func(m *play.Match) (command, error) {
 		to, err := m.At(moves)
@@ -112,7 +112,11 @@ func (k *scheduler) setTurns(to *play.Match) {
 		k.coming.unentered = to.Serial()
 	}
 	k.perf.Emit(Event{Kind: TurnsSet, Match: to})
-	k.perf.Say("the game goes on after %s\n", text.Count(len(to.Turns), "move"))
+	if last := k.current(); last != nil && game.Origin(last.Game) != game.Origin(to.Game) {
+		k.perf.Say("the game starts from %s\n", cmp.Or(game.Origin(to.Game), "its usual position"))
+	} else {
+		k.perf.Say("the game goes on after %s\n", text.Count(len(to.Turns), "move"))
+	}
 	k.goOn(to)
 }
 

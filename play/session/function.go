@@ -99,7 +99,7 @@ var functions = slices.Concat(grouped("moves",
 	},
 ), grouped("hands on the game",
 	Function{
-		Name: "position", Line: true, About: "goes on after these moves, in the game's notation, on the next bar line: position 4 4 3", Takes: Text,
+		Name: "position", Line: true, About: "goes on after these moves, in the game's notation, or from a position in FEN, on the next bar line: position 4 4 3", Takes: Text,
 		do: func(t *transport, v Value) error { return t.position(v.Text) },
 	},
 	Function{

@@ -26,7 +26,7 @@ type line struct {
 
 // edit handles a key while a person types a call.
 func (m model) edit(k tea.KeyPressMsg) model {
-	const longest = 100 // in characters
+	const longest = 200 // in characters; a FEN fits
 	switch k.String() {
 	case "down":
 		return m.step(1)
