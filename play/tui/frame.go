@@ -21,12 +21,10 @@ type frame struct {
 }
 
 // nextFrame returns a command that waits until the screen must be updated again, and then returns the next frame: the events since the current one.
-// The argument is the current frame's time.
-func (m model) nextFrame(at time.Duration) tea.Cmd {
+func (m model) nextFrame() tea.Cmd {
 	const length = 50 * time.Millisecond
-	start := time.Now()
 	return tea.Tick(length, func(now time.Time) tea.Msg {
-		return m.inbox.take(at + now.Sub(start))
+		return m.inbox.take(now.Sub(m.began))
 	})
 }
 
@@ -49,7 +47,7 @@ func (m model) show(f frame) model {
 
 // hear handles an event.
 func (m model) hear(e live.Event) model {
-	before := m.Squares
+	before, fades := m.Squares, m.FadeEnds > 0
 	m.Scene = m.Scene.After(e)
 	if now := cmp.Or(m.Match, m.Ready); now != nil {
 		m = m.setBoard(now.Game)
@@ -72,7 +70,9 @@ func (m model) hear(e live.Event) model {
 	case live.TurnsUndone:
 		m = m.say("taken back")
 	case live.GameLeft:
-		m = m.say("a new game, from the next bar line on") // if an item of a set list was left, the set list emits a more precise notice
+		if !fades { // otherwise the fade-out of an item has ended, and the set list has said what follows
+			m = m.say("a new game, from the next bar line on") // if an item of a set list was left, the set list emits a more precise notice
+		}
 	case live.MoveAsked:
 		m = m.ask(e)
 	case live.SquareSelected:
@@ -121,9 +121,11 @@ func (m model) fade() model {
 	return m
 }
 
-// say shows a message about an event. The message stays for at least three seconds.
+// legibly is how long a message stays at least.
+const legibly = 3 * time.Second
+
+// say shows a message about an event.
 func (m model) say(text string) model {
-	const long = 3 * time.Second
-	m.message, m.news, m.legible = text, text, m.now+long
+	m.message, m.news, m.legible = text, text, m.now+legibly
 	return m
 }

@@ -20,8 +20,9 @@ type model struct {
 	helps     int // page of the help that is shown; 0 for none
 	glyphs    glyphs
 
-	width, height int           // size of the terminal
-	now           time.Duration // time since the first frame
+	width, height int // size of the terminal
+	began         time.Time
+	now           time.Duration // time from began to the current frame
 
 	session.Scene
 	game    game.Game     // the game whose board is shown
@@ -43,7 +44,7 @@ type model struct {
 func newModel(set Setting, t session.Transport, b *inbox) model {
 	m := model{
 		set: set, transport: t, inbox: b, keys: newKeys(set.Game, set.SetList), shortHelp: newHelp(), glyphs: newGlyphs(false),
-		Scene: session.NewScene(set.Score), game: set.Game, width: 80, height: 24, message: set.Hint,
+		Scene: session.NewScene(set.Score), game: set.Game, width: 80, height: 24, message: set.Hint, began: time.Now(),
 	}
 	m.cursor = m.centre()
 	m.big, m.Paused = set.Big, set.Hint != ""
@@ -51,7 +52,7 @@ func newModel(set Setting, t session.Transport, b *inbox) model {
 }
 
 // Init starts the updates of the screen.
-func (m model) Init() tea.Cmd { return m.nextFrame(0) }
+func (m model) Init() tea.Cmd { return m.nextFrame() }
 
 // update does the work of tea.Model.Update, but returns the type model.
 func (m model) update(msg tea.Msg) (model, tea.Cmd) {
@@ -59,7 +60,7 @@ func (m model) update(msg tea.Msg) (model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
 	case frame:
-		return m.show(msg), m.nextFrame(msg.at)
+		return m.show(msg), m.nextFrame()
 	case tea.MouseClickMsg:
 		if msg.Button == tea.MouseLeft {
 			return m.click(msg.X, msg.Y), nil

@@ -264,6 +264,11 @@ func TestLegible(t *testing.T) {
 	if begins(); r.message != "" {
 		t.Errorf("in the next turn it says %q", r.message)
 	}
+	r.presses("u")
+	r.now += time.Second
+	if begins(); r.message == "" {
+		t.Error("the answer to a call disappeared after a second")
+	}
 }
 
 func TestHint(t *testing.T) {

@@ -85,6 +85,7 @@ func (m model) turnPage() model {
 
 // call makes a call, and shows the error if the call is rejected.
 func (m model) call(words string) model {
+	m.legible = m.now + legibly
 	if m.message != m.news || words == "pause" {
 		m.message = "" // the message answers an earlier key
 	}

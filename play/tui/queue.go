@@ -26,7 +26,7 @@ func (m model) queueLine() string {
 // queue lists the items of the set list, if there is room. The item that sounds has a mark, and the next item has an arrow. If the list is too long,
 // queue shows the items around the item that sounds.
 func (m model) queue(l layout, rows int) []string {
-	const most, tallest = 8, 4 // maximum rows of the list; one row of the list per four rows of the screen
+	const most, tallest = 8, 3 // maximum rows of the list; one row of the list per three rows of the screen
 	if l.list == 0 || len(m.Items) == 0 {
 		return nil
 	}
@@ -52,15 +52,22 @@ func (m model) queue(l layout, rows int) []string {
 			name = strong.Render(name)
 		}
 		line := fmt.Sprintf("%s %2d %s  ", fit(mark, 2), from+at+1, name)
-		lines = append(lines, line+faint.Render(whole(i.Line, l.besideWide()-ansi.StringWidth(line))))
+		lines = append(lines, line+faint.Render(m.whole(i.Line, l.besideWide()-ansi.StringWidth(line))))
 	}
 	return lines
 }
 
-// whole shortens a line to a width by dropping whole parts at its end. Commas and semicolons separate the parts.
-func whole(line string, width int) string {
-	for line != "" && ansi.StringWidth(line) > width {
-		line = line[:max(0, strings.LastIndexAny(line, ",;"))]
+// whole shortens the description of an item to a width by dropping whole parts at its beginning: when the item ends matters most. Commas and semicolons
+// separate the parts.
+func (m model) whole(line string, width int) string {
+	for mark := ""; ; mark = m.glyphs.cut + " " {
+		if ansi.StringWidth(mark+line) <= width {
+			return mark + line
+		}
+		end := strings.IndexAny(line, ",;")
+		if end < 0 {
+			return ansi.Truncate(mark+line, width, m.glyphs.cut)
+		}
+		line = strings.TrimSpace(line[end+1:])
 	}
-	return line
 }

@@ -22,7 +22,7 @@ func (m model) voices(rows int) []string {
 		if !shown && i < len(m.Score.Players) {
 			continue
 		}
-		name := ansi.Truncate(text.Printable(part.Name), nameWide-1, "")
+		name := ansi.Truncate(text.Printable(part.Name), nameWide-1, m.glyphs.cut)
 		lines = append(lines, faint.Render(fit(name, nameWide))+m.named(i, notes))
 	}
 	if more := len(lines) - rows + 1; more > 1 && rows > 0 {
