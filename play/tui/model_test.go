@@ -264,7 +264,7 @@ func TestLegible(t *testing.T) {
 	if begins(); r.message != "" {
 		t.Errorf("in the next turn it says %q", r.message)
 	}
-	r.presses("u")
+	r.presses(":", "x", "enter")
 	r.now += time.Second
 	if begins(); r.message == "" {
 		t.Error("the answer to a call disappeared after a second")
