@@ -171,11 +171,24 @@ func (o *playOptions) house(ctx context.Context, person *session.Person, stdout,
 	}
 }
 
+// scoreList returns the scores between which a performer can switch; in an evening these include the scores of all items.
+func (o *playOptions) scoreList(r *composition) session.ScoreList {
+	list := session.ScoresBeside(r.score)
+	if o.evening != nil {
+		for _, item := range o.evening.list.Items {
+			if !slices.Contains(list.Names, item.Score.Name) {
+				list.Names = append(list.Names, item.Score.Name)
+			}
+		}
+	}
+	return list
+}
+
 // piece returns what package stage must know of the piece, in order to open the ports and to start the session.
 func (o *playOptions) piece(in play.House, r *composition, matches []*play.Match, person *session.Person) stage.Piece {
 	p := stage.Piece{First: matches[0], Games: []game.Game{matches[0].Game}, People: o.person, Font: r.exports.Font}
 	p.Options = session.Options{
-		Score: r.score, Scores: session.ScoresBeside(r.score), Transpose: r.exports.Transpose, Game: matches[0].Game, Person: person,
+		Score: r.score, Scores: o.scoreList(r), Transpose: r.exports.Transpose, Game: matches[0].Game, Person: person,
 		Click: o.click, CountIn: o.countIn,
 		Stays: o.screen, Paused: o.hint() != "",
 		Keep: func(by *scores.Score, performed []*play.Match) error {

@@ -8,7 +8,6 @@ import (
 	"midiconnect4/play/lines"
 	"midiconnect4/play/session"
 	"midiconnect4/play/tui"
-	"midiconnect4/scores"
 )
 
 // ui returns the user interface: a screen or lines.
@@ -40,7 +39,7 @@ func (o playOptions) setting(r *composition, first *play.Match) tui.Setting {
 	s := tui.Setting{
 		Game: first.Game, Names: first.Names, Score: r.score, Port: o.stage.OutputNames(),
 		Clock: o.stage.Sync, Big: o.big, Hint: o.hint(), Out: r.exports.Messages,
-		Scores: scores.Beside(r.score.Name), SetList: o.evening != nil,
+		Scores: o.scoreList(r).Names, SetList: o.evening != nil,
 	}
 	s.In = o.stage.Input.Names()
 	return s

@@ -269,20 +269,20 @@ func (c Current) Control(part string, number uint8) (value uint8, ok bool) {
 	return value, true
 }
 
-// Words describes the changes of a part, in the form of calls.
-func (s Strip) Words() (all []string) {
+// Words describes the changes of a part, in the form of calls: which ones silence parts, and which controllers are set.
+func (s Strip) Words() (silences, sets []string) {
 	for _, is := range []struct {
 		on   bool
 		word string
 	}{{s.Muted, "mute"}, {s.Solo, "solo"}} {
 		if is.on {
-			all = append(all, is.word+" "+s.Part)
+			silences = append(silences, is.word+" "+s.Part)
 		}
 	}
 	for _, c := range s.Controls {
-		all = append(all, ControlWords(s.Part, c))
+		sets = append(sets, ControlWords(s.Part, c))
 	}
-	return all
+	return silences, sets
 }
 
 // ControlWords describes the setting of a controller of a part, in the form of a call.

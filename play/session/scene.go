@@ -46,8 +46,29 @@ type Scene struct {
 	Beneath        bool           // the game goes on meanwhile
 	Loop           int            // number of bars that are repeated; 0 for none
 	Mix            live.Mix       // how the parts are changed
+	Steered        []Steered      // other settings that a performer has changed
 	FadeEnds       time.Duration  // when the fade-out that goes on ends; 0 for none
 	Clock          live.EventKind // ClockLost, ClockStopped or ClockRunning; only used if the performance follows a clock
+}
+
+// Steered is a setting that a performer has changed.
+type Steered struct {
+	Name  string // velocity, or drama and a signal, such as drama-tension
+	Value float64
+}
+
+// steered returns the changed settings after another change. Unchanged again, a setting is left out.
+func (s Scene) steered(name string, value float64) []Steered {
+	usual := map[bool]float64{true: 1}[strings.HasPrefix(name, "drama")]
+	if name != "velocity" && usual == 0 {
+		return s.Steered
+	}
+	name = strings.Replace(name, " of ", "-", 1)
+	after := slices.DeleteFunc(slices.Clone(s.Steered), func(other Steered) bool { return other.Name == name })
+	if value == usual {
+		return after
+	}
+	return append(after, Steered{name, value})
 }
 
 // Nowhere is the value of Scene.Tick while nothing sounds.
@@ -147,6 +168,8 @@ func (s Scene) After(e live.Event) Scene {
 		s.Loop, s.Beneath = int(e.Value), e.On
 	case live.Mixed:
 		s.Mix = e.Mix
+	case live.Steered:
+		s.Steered = s.steered(e.Text, e.Value)
 	case live.Fading:
 		s.FadeEnds = e.At + time.Duration(e.Value*float64(time.Second))
 	}
@@ -169,8 +192,25 @@ func (s Scene) InForce() (all []string) {
 	if s.Click {
 		all = append(all, live.ClickPart)
 	}
+	var silenced, mixed []string
 	for _, strip := range s.Mix {
-		all = append(all, strip.Words()...)
+		silences, sets := strip.Words()
+		silenced, mixed = append(silenced, silences...), append(mixed, sets...)
+	}
+	return slices.Concat(all, silenced, s.steers(), mixed) // what silences parts matters most
+}
+
+// steers describes the changed settings that are not those of a part, in the form of calls.
+func (s Scene) steers() (all []string) {
+	drama := slices.DeleteFunc(slices.Clone(s.Steered), func(one Steered) bool { return one.Name == "velocity" })
+	same := len(drama) == len(scores.Signals()) && !slices.ContainsFunc(drama, func(one Steered) bool { return one.Value != drama[0].Value })
+	for _, one := range s.Steered {
+		if !same || one.Name == "velocity" {
+			all = append(all, fmt.Sprintf("%s %g", one.Name, one.Value))
+		}
+	}
+	if same {
+		all = append(all, fmt.Sprintf("drama %g", drama[0].Value))
 	}
 	return all
 }

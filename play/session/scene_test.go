@@ -11,6 +11,7 @@ import (
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 	"midiconnect4/play/session/scenetest"
+	"midiconnect4/scores"
 )
 
 // story has a line for each scene of the sample performance that differs from the scene before.
@@ -154,4 +155,30 @@ func TestToMoveAfterUndo(t *testing.T) {
 			t.Errorf("after %d moves %v is to move, want %v", n, got, want)
 		}
 	}
+}
+
+// TestInForce checks in which order and words a scene says what is changed.
+func TestInForce(t *testing.T) {
+	var s session.Scene
+	steer := func(name string, value float64) { s = s.After(live.Event{Kind: live.Steered, Text: name, Value: value}) }
+	check := func(want string) {
+		t.Helper()
+		if got := strings.Join(s.InForce(), ", "); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	s.Mix = live.Mix{{Part: "first", Controls: []live.Control{{Number: 7, Value: 90}}}, {Part: "bass", Solo: true}}
+	steer("velocity", 60)
+	steer("hold", 60)
+	steer("drama of tension", 0.5)
+	check("solo bass, velocity 60, drama-tension 0.5, level first 90")
+	for _, of := range scores.Signals() {
+		steer("drama of "+of.String(), 0)
+	}
+	steer("velocity", 0)
+	check("solo bass, drama 0, level first 90")
+	for _, of := range scores.Signals() {
+		steer("drama of "+of.String(), 1)
+	}
+	check("solo bass, level first 90")
 }

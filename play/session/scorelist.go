@@ -14,6 +14,7 @@ import (
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/bounded"
 	"midiconnect4/internal/text"
+	"midiconnect4/play"
 	"midiconnect4/scores"
 )
 
@@ -45,8 +46,9 @@ type scoreList struct {
 
 	mu    sync.Mutex
 	fits  func(*scores.Score) error
-	at    int // index of the score that was requested last; -1 if that score is not in the list
-	asked int // number of requests so far
+	item  *scores.Score // the score of the current item of a set list; nil for none
+	at    int           // index of the score that was requested last; -1 if that score is not in the list
+	asked int           // number of requests so far
 	stamp stamp
 }
 
@@ -75,11 +77,21 @@ func newScoreList(o Options, t *transport) *scoreList {
 	}
 }
 
-// play sets the game that is played now. From now on, scores must fit its board.
-func (l *scoreList) play(g game.Game) {
+// play sets the match that is played now. From now on, scores must fit its board. If the match starts an item of a set list, the item's score becomes
+// the current one, and the item's tempo and title apply to all scores.
+func (l *scoreList) play(m *play.Match) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.fits = fitsOn(g)
+	l.fits = fitsOn(m.Game)
+	if m.Entrance == nil || m.Entrance.Score == nil {
+		return
+	}
+	l.item = m.Entrance.Score
+	if l.at = slices.Index(l.Names, l.item.Name); l.at < 0 {
+		l.at, l.Names = len(l.Names), append(slices.Clip(l.Names), l.item.Name)
+	}
+	l.stamp = sha256.Sum256([]byte(l.item.Text)) // the file may have changed since the set list was read
+	l.asked++                                    // what is being read is for the item before
 }
 
 // fitsOn returns a function whose error says why a score does not fit the board of g.
@@ -89,13 +101,13 @@ func fitsOn(g game.Game) func(*scores.Score) error {
 
 // step chooses the score that is a number of places further in the list (back, if the number is negative). The list wraps around at its ends.
 func (l *scoreList) step(by int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	all := len(l.Names)
 	if all == 0 {
 		l.say("there are no other scores to go to\n")
 		return
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	at := l.at
 	if at < 0 && by < 0 {
 		at = 0
@@ -105,6 +117,8 @@ func (l *scoreList) step(by int) {
 
 // find chooses a score by its name in the list, or by the name of its file without folder and suffix.
 func (l *scoreList) find(name string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	at := slices.Index(l.Names, name)
 	if at < 0 {
 		at = slices.IndexFunc(l.Names, func(score string) bool { return IsScore(name, score) })
@@ -112,8 +126,6 @@ func (l *scoreList) find(name string) error {
 	if at < 0 {
 		return fmt.Errorf("no score of the list is called %q", text.Printable(name))
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	l.choose(at)
 	return nil
 }
@@ -128,14 +140,17 @@ func IsScore(text, score string) bool {
 func (l *scoreList) choose(at int) {
 	l.at, l.stamp = at, stampOf(l.Names[at])
 	l.asked++
-	go l.read(at, l.asked)
+	go l.read(l.Names[at], l.item, l.asked)
 }
 
-// read reads a score of the list, and switches to that score if it fits the board. It does nothing if another score was requested in the meantime.
-func (l *scoreList) read(at, asked int) {
+// read reads a score of the list, and switches to that score if it fits the board. The tempo and the title that a score like it was given apply to it;
+// like may be nil. read does nothing if another score was requested in the meantime.
+func (l *scoreList) read(name string, like *scores.Score, asked int) {
 	var score *scores.Score
 	err := Guard(func() (err error) {
-		score, err = l.Load(l.Names[at])
+		if score, err = l.Load(name); err == nil && like != nil {
+			err = score.SetGiven(like.GivenTempo, like.GivenTitle)
+		}
 		return err
 	})
 	l.mu.Lock()
@@ -148,7 +163,7 @@ func (l *scoreList) read(at, asked int) {
 		return
 	}
 	if err := l.fits(score); err != nil {
-		l.say("score %s: %s\n", text.Printable(l.Names[at]), firstLine(err))
+		l.say("score %s: %s\n", text.Printable(name), firstLine(err))
 		return
 	}
 	l.use(score)

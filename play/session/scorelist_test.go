@@ -11,6 +11,9 @@ import (
 	"testing/synctest"
 	"time"
 
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/tictactoe"
+	"midiconnect4/play"
 	"midiconnect4/scores"
 )
 
@@ -54,6 +57,47 @@ func (l *listed) told() []string {
 	told := l.all
 	l.all = nil
 	return told
+}
+
+// TestScoreOfItem starts an item of a set list. It checks that the list goes on from the item's score, reads its file again when it was changed, and
+// gives scores the item's tempo.
+func TestScoreOfItem(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "mine.yaml")
+	write := func(text string) {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("tempo: 100\n")
+	score, err := scores.Load(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := score.SetGiven(77, ""); err != nil {
+		t.Fatal(err)
+	}
+	write("title: Changed\n") // before the item starts
+	synctest.Test(t, func(t *testing.T) {
+		l := newListed("paper", "nerve")
+		l.use = func(s *scores.Score) { l.say("use %s %s at %g", filepath.Base(s.Name), s.Title, s.Tempo) }
+		m := play.NewMatch(tictactoe.Game{}, gamer.Random(1), gamer.Random(2), 0, 1)
+		m.Entrance = &play.Entrance{Score: score}
+		l.play(m)
+		for i, c := range []struct {
+			do   func()
+			want string
+		}{
+			{func() {}, "use mine.yaml Changed at 77"},
+			{func() { l.step(-1) }, "use nerve Nerve at 77"},
+			{func() { l.step(1) }, "use mine.yaml Changed at 77"},
+		} {
+			c.do()
+			l.look()
+			if got := l.told(); !slices.Equal(got, []string{c.want}) {
+				t.Errorf("step %d: %q, want %q", i+1, got, c.want)
+			}
+		}
+	})
 }
 
 // TestScoreList steps through scores faster than they are read, and chooses some by name. It checks which scores the list switches to.

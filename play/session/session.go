@@ -206,11 +206,11 @@ func (s *Session) play(uis []UI) ([]*play.Match, error) {
 	return s.performance.Play(s.ctx, s.programme)
 }
 
-// programme returns the next match of Options.Matches. It also tells the list of scores which board the scores must fit.
+// programme returns the next match of Options.Matches. It also tells the list of scores which match is played.
 func (s *Session) programme(played []*play.Match) (*play.Match, error) {
 	m, err := s.options.Matches(played)
 	if err == nil {
-		s.transport.scores.play(m.Game)
+		s.transport.scores.play(m)
 	}
 	return m, err
 }
