@@ -41,7 +41,9 @@ func (o *playOptions) command() *cli.Command {
 // playFlags returns the flags of the command play.
 func (o *playOptions) playFlags() []cli.Flag {
 	return append(o.performFlags("the only one"), slices.Concat(
-		group(whatIsPlayed, bind(&o.setList, setListName, "perform the pieces of the set list `FILE`, one after another")),
+		group(whatIsPlayed,
+			bind(&o.setList, setListName, "perform the pieces of the set list `FILE`, one after another"),
+			bind(&o.item, "item", "begin with the item `NAME` of the set list, as after a break")),
 		group(whereItSounds, bind(&o.dry, "dry", "perform in silence, without a port")),
 		group("On the terminal",
 			bind(&o.plain, "plain", "print lines instead of showing the screen"),

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 
@@ -18,6 +19,7 @@ type playOptions struct {
 	order    play.Order
 	bill     *play.Bill // what is played; nil for a set list
 	setList  string     // path of the set list; empty for none
+	item     string     // the item of the set list to begin with; empty for the first
 	evening  *evening   // the set list, after it was read
 	out      outputOptions
 	stage    *stage.Stage
@@ -44,10 +46,13 @@ func (o *playOptions) check(c *cli.Context) error {
 	if err := o.checkStage(c); err != nil {
 		return err
 	}
-	if o.setList != "" {
+	switch {
+	case o.setList != "":
 		if err := o.checkSetList(c); err != nil {
 			return err
 		}
+	case o.item != "":
+		return wrongUsage(withHint(errors.New("--item needs --set-list"), "name the set list: --set-list FILE --item NAME"))
 	}
 	return o.out.read(c, o.order)
 }

@@ -42,7 +42,16 @@ func (o *playOptions) setUpEvening(ctx context.Context, in play.House, stdout, s
 	}
 	o.stage.Sets.Evening = cmp.Or(o.evening.list.Title, o.setList)
 	o.person = o.evening.list.HasPeople()
-	r, err := newComposition(o.out, o.evening.list.Items[0].Score, 0, nil, stdout, stderr)
+	if o.item != "" {
+		if err := o.evening.queue.BeginWith(o.item); err != nil {
+			return nil, nil, wrongUsage(fmt.Errorf("--item: %w", err))
+		}
+	}
+	first, err := o.evening.queue.Programme(nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	r, err := newComposition(o.out, first.Entrance.Score, 0, nil, stdout, stderr)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -51,8 +60,7 @@ func (o *playOptions) setUpEvening(ctx context.Context, in play.House, stdout, s
 			return nil, nil, wrongUsage(withHint(fmt.Errorf("-o %s: a set list can only be written as it was heard", t.Path), "choose a .mid or .wav file, and omit --take composed"))
 		}
 	}
-	first, err := o.evening.queue.Programme(nil)
-	return r, []*play.Match{first}, err
+	return r, []*play.Match{first}, nil
 }
 
 // write writes the sound of a performed set list to the files of -o.

@@ -116,7 +116,7 @@ func showSet(c *cli.Context, folder string, messages bool) error {
 	out := c.App.Writer
 	fmt.Fprintf(out, "%s, began %s, %v", s.Name, s.Began.Local().Format("2006-01-02 15:04:05"), s.Length().Round(time.Second))
 	if !s.Whole {
-		fmt.Fprint(out, ", cut off")
+		fmt.Fprint(out, ", "+s.End())
 	}
 	fmt.Fprintln(out)
 	return s.Print(out, messages)

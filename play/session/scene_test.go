@@ -160,7 +160,9 @@ func TestToMoveAfterUndo(t *testing.T) {
 // TestInForce checks in which order and words a scene says what is changed.
 func TestInForce(t *testing.T) {
 	var s session.Scene
-	steer := func(name string, value float64) { s = s.After(live.Event{Kind: live.Steered, Text: name, Value: value}) }
+	steer := func(name string, value float64) {
+		s = s.After(live.Event{Kind: live.Steered, Text: name, Value: value})
+	}
 	check := func(want string) {
 		t.Helper()
 		if got := strings.Join(s.InForce(), ", "); got != want {
@@ -173,12 +175,12 @@ func TestInForce(t *testing.T) {
 	steer("drama of tension", 0.5)
 	check("solo bass, velocity 60, drama-tension 0.5, level first 90")
 	for _, of := range scores.Signals() {
-		steer("drama of "+of.String(), 0)
+		steer("drama of "+string(of), 0)
 	}
 	steer("velocity", 0)
 	check("solo bass, drama 0, level first 90")
 	for _, of := range scores.Signals() {
-		steer("drama of "+of.String(), 1)
+		steer("drama of "+string(of), 1)
 	}
 	check("solo bass, level first 90")
 }

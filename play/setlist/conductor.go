@@ -176,8 +176,8 @@ func (c *Conductor) say(p *live.Performance, what string) {
 	}
 }
 
-// still reports whether no music plays because a move is awaited.
-func (c *Conductor) still() bool { return c.scene.Tick == session.Nowhere }
+// still reports whether no music plays, because a move is awaited or bars are counted in.
+func (c *Conductor) still() bool { return c.scene.Tick == session.Nowhere || c.scene.CountIn > 0 }
 
 // endFade ends a fade at once if no music plays.
 func (c *Conductor) endFade(p *live.Performance) {

@@ -134,12 +134,21 @@ func (q *Queue) cue(name string) (current *run, err error) {
 	return q.now(), nil
 }
 
+// BeginWith makes the item with the given name the first one.
+func (q *Queue) BeginWith(name string) error {
+	_, err := q.cue(name)
+	return err
+}
+
 // Items returns all items as they are now.
 func (q *Queue) Items() []live.Item {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	now := q.sounding
 	next := q.next(now)
+	if last := q.last(); q.cued == nil && last != nil && last != now && !last.left { // its first game was requested
+		next = last.item
+	}
 	items := make([]live.Item, len(q.list.Items))
 	for i, o := range q.list.Items {
 		items[i] = live.Item{Name: o.Name, Line: o.Line(), Next: o == next, Lasts: cmp.Or(o.limit(), o.lasts)}

@@ -284,6 +284,31 @@ items:
 	}
 }
 
+// TestLeaveCountIn jumps to an item while the first one is counted in. The first one must not sound, and no other item may be shown as the next.
+func TestLeaveCountIn(t *testing.T) {
+	a := &audience{}
+	asked := false
+	evening(t, `
+items:
+- {name: one, game: tictactoe, first: random, second: random, games: endless, until: "1:00", fade: 10, count-in: 2, seed: 3}
+- {name: two, game: tictactoe, first: random, second: random, seed: 100}
+- {name: three, game: tictactoe, first: random, second: random, seed: 200}
+`, a, func(tr session.Transport, e live.Event) {
+		switch {
+		case e.Kind == live.CountIn && !asked:
+			asked = true
+			if err := tr.Do(session.MustCall("item three")); err != nil {
+				t.Error(err)
+			}
+		case e.Kind == live.ItemsChanged && asked && e.Items[1].Next:
+			t.Error("item two is shown as the next")
+		}
+	})
+	if got := strings.Join(a.games, ", "); got != "tictactoe 200 paper" || a.begun[0] > 5*time.Second {
+		t.Errorf("%s after %v", got, a.begun)
+	}
+}
+
 // TestFade checks that an item with a fade becomes softer when its time is over, and that the next item has its normal loudness.
 func TestFade(t *testing.T) {
 	a := &audience{}

@@ -11,11 +11,16 @@ import (
 )
 
 // End says how a set ended: whether it is complete, was cut off, or is still being recorded.
-func (e Entry) End() string {
+func (e Entry) End() string { return end(e.Now, e.Whole) }
+
+// End says the same as Entry.End.
+func (s *Set) End() string { return end(s.Now, s.Whole) }
+
+func end(now, whole bool) string {
 	switch {
-	case e.Now:
+	case now:
 		return "being kept"
-	case e.Whole:
+	case whole:
 		return "whole"
 	}
 	return "cut off"

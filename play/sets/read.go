@@ -19,6 +19,7 @@ type Set struct {
 	Name    string
 	Records []Record // ordered by time
 	Whole   bool     // whether the set is complete
+	Now     bool     // whether it is being recorded now
 	Lost    int      // number of unreadable bytes at the end of the file, for example after a power failure
 }
 
@@ -44,7 +45,7 @@ func Read(path string) (*Set, error) {
 	if err != nil {
 		return nil, &FileError{path, err}
 	}
-	s.Name = strings.TrimSuffix(filepath.Base(path), Suffix)
+	s.Name, s.Now = strings.TrimSuffix(filepath.Base(path), Suffix), locked(path)
 	return s, nil
 }
 
