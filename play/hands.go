@@ -59,7 +59,7 @@ func (m *Match) startingFrom(position string) (*Match, error) {
 func (m *Match) After(turns int) (*Match, error) {
 	known := max(len(m.Turns), len(m.record.given))
 	if turns >= known {
-		return nil, fmt.Errorf("the game has %d moves so far: go to an earlier one", known)
+		return nil, fmt.Errorf("the game has %s so far: go to an earlier one", text.Count(known, "move"))
 	}
 	return m.later(min(turns, len(m.Turns)), turns, func(to *Match) (engine.Choice, error) { return to.choose(context.Background()) })
 }

@@ -26,8 +26,11 @@ func (c *connection) plays(part int) bool {
 	return part == everyPart || part == noPart && c.names == nil || slices.Contains(c.parts, part)
 }
 
+// itsParts precedes the names of all parts in a message.
+const itsParts = ": its parts are "
+
 // route decides which outputs play which parts of a score. news lists messages about names without a part and about parts without an output. It omits
-// messages that the previous call already had.
+// messages that the previous call already had, even if the score's parts are others.
 func (o *outputs) route(s *scores.Score) (news []string) {
 	var trouble []string
 	parts := s.PartNames()
@@ -44,7 +47,7 @@ func (o *outputs) route(s *scores.Score) (news []string) {
 			}
 			named := s.PartsNamed(name)
 			if len(named) == 0 {
-				trouble = append(trouble, fmt.Sprintf("the score has no part called %s, for %s: its parts are %s", name, c.name, strings.Join(parts, ", ")))
+				trouble = append(trouble, fmt.Sprintf("the score has no part called %s, for %s%s%s", name, c.name, itsParts, strings.Join(parts, ", ")))
 			}
 			c.parts = append(c.parts, named...)
 		}
@@ -67,7 +70,13 @@ func (o *outputs) route(s *scores.Score) (news []string) {
 	}
 	known := o.trouble
 	o.trouble = trouble
-	return slices.DeleteFunc(slices.Clone(trouble), func(text string) bool { return slices.Contains(known, text) })
+	without := func(text string) string {
+		said, _, _ := strings.Cut(text, itsParts)
+		return said
+	}
+	return slices.DeleteFunc(slices.Clone(trouble), func(text string) bool {
+		return slices.ContainsFunc(known, func(before string) bool { return without(before) == without(text) })
+	})
 }
 
 // namesOf returns the names of the parts with the given indices.

@@ -3,6 +3,7 @@ package setlist
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -31,10 +32,13 @@ const End = "end"
 
 // Line describes the item in one line of text.
 func (o *Item) Line() string {
-	var parts []string
-	parts = append(parts, fmt.Sprintf("%s, %s against %s, score %s", o.Setup.Game.Name(), o.gamer(0), o.gamer(1), text.Printable(o.Score.Name)))
+	who, games := fmt.Sprintf("%s against %s, ", o.gamer(0), o.gamer(1)), "game"
+	if slices.ContainsFunc(play.Movements(o.Score), func(m scores.Movement) bool { return m.First != "" || m.Second != "" }) {
+		who, games = "", "movement" // each movement has its own gamers
+	}
+	parts := []string{fmt.Sprintf("%s, %sscore %s", o.Setup.Game.Name(), who, text.Printable(o.Score.Name))}
 	if o.Games > 0 {
-		parts = append(parts, text.Count(o.Games, "game"))
+		parts = append(parts, text.Count(o.Games, games))
 	}
 	switch {
 	case o.Length > 0 && o.chosen != nil && !play.MeetsLength(o.lasts, o.Length):
