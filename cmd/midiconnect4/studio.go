@@ -53,11 +53,11 @@ func (o *studioOptions) run(c *cli.Context) error {
 			return portError(err)
 		}
 	}
-	return o.serve(ctx, s, c.App.Writer)
+	return o.serve(ctx, s, c.App.Writer, c.App.ErrWriter)
 }
 
 // serve runs the studio and its web servers until ctx ends.
-func (o *studioOptions) serve(ctx context.Context, s *studio.Studio, stdout io.Writer) error {
+func (o *studioOptions) serve(ctx context.Context, s *studio.Studio, stdout, stderr io.Writer) error {
 	performers, err := server.Performers(s, o.address)
 	if err != nil {
 		return addressError("address", err)
@@ -77,15 +77,22 @@ func (o *studioOptions) serve(ctx context.Context, s *studio.Studio, stdout io.W
 	}
 	fmt.Fprintln(stdout, "Ctrl-C ends it")
 	if !o.closed {
-		_ = openPage(performers.URL()) // if no browser opens, the user can open the printed address
+		go func() {
+			if err := openPage(performers.URL()); err != nil && ctx.Err() == nil {
+				report(stderr, err)
+			}
+		}()
 	}
 	return server.Run(ctx, s, servers...)
 }
 
-// openPage opens an address in the browser, whose messages are not for this program's users.
+// openPage opens an address in the browser, whose messages are not for this program's users. It may return only when the browser ends.
 func openPage(address string) error {
 	browser.Stdout, browser.Stderr = io.Discard, io.Discard
-	return browser.OpenURL(address)
+	if browser.OpenURL(address) != nil {
+		return withHint(errors.New("no browser opens the page"), "open its address in a browser yourself")
+	}
+	return nil
 }
 
 // addressError adds the flag's name and a hint to an error about a network address.

@@ -1,10 +1,16 @@
 package main
 
 import (
+	"bufio"
+	"context"
+	"io"
+	"net/http"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
@@ -51,4 +57,54 @@ func TestUnfitKeys(t *testing.T) {
 			t.Errorf("%s: the inputs are %+v", name, c.Inputs)
 		}
 	}
+}
+
+// TestOpenedPage checks that the page is served while the program that opens it runs, and that a person is told when that program fails.
+func TestOpenedPage(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("other systems open pages by other programs")
+	}
+	bin := t.TempDir()
+	opener := "#!/bin/sh\nuntil [ -e '" + bin + "/served' ]; do sleep 0.05; done\nexit 3\n"
+	if err := os.WriteFile(filepath.Join(bin, "xdg-open"), []byte(opener), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
+	t.Setenv(stateHome, t.TempDir())
+	ctx, end := context.WithTimeout(t.Context(), 20*time.Second)
+	defer end()
+	out, stdout := io.Pipe()
+	said, stderr := io.Pipe()
+	app := newApp()
+	app.Writer, app.ErrWriter = stdout, stderr
+	go func() {
+		_ = app.RunContext(ctx, []string{"midiconnect4", "studio"})
+		_, _ = stdout.Close(), stderr.Close()
+	}()
+
+	lines := bufio.NewScanner(out)
+	lines.Scan()
+	_, address, _ := strings.Cut(lines.Text(), " is at ")
+	ended := make(chan struct{})
+	go func() {
+		for lines.Scan() {
+		}
+		close(ended)
+	}()
+	page, err := (&http.Client{Timeout: 10 * time.Second}).Get(address)
+	if err != nil {
+		t.Error(err)
+	} else if page.Body.Close(); page.StatusCode != http.StatusOK {
+		t.Error(page.Status)
+	}
+	if err := os.WriteFile(filepath.Join(bin, "served"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const want = "midiconnect4: error: no browser opens the page\nmidiconnect4: hint: open its address in a browser yourself\n"
+	got := make([]byte, len(want))
+	if _, err := io.ReadFull(said, got); err != nil || string(got) != want {
+		t.Errorf("%s, %v", got, err)
+	}
+	end()
+	<-ended
 }
