@@ -44,13 +44,13 @@ func newApp() *cli.App {
 				_, err := fmt.Fprintf(c.App.Writer, "%s\n%s", midiconnect4.Licence, midiconnect4.Notices)
 				return err
 			case c.Args().Present():
-				return unknown("command", c.Args().First(), visibleNames(c.App.Commands))
+				return unknown("command", c.Args().First(), append(visibleNames(c.App.Commands), "--help", "--version"))
 			}
 			return welcome(c)
 		},
 		ExitErrHandler: func(*cli.Context, error) {}, // main prints the error
 	}
-	app.OnUsageError = wrongFlag
+	app.OnUsageError, app.BashComplete = wrongFlag, suggest
 	app.Before = func(c *cli.Context) error {
 		if licences && c.Args().Present() {
 			return wrongUsage(fmt.Errorf("%q is one argument too many", c.Args().First()))

@@ -24,6 +24,9 @@ func reorderArgs(app *cli.App, args []string) []string {
 	}
 	flags, words := commandOf(app, args)
 	rest := args[words:]
+	if words == 1 && len(rest) > 0 && !strings.HasPrefix(rest[0], "-") {
+		return args // no such command: its flags are not the program's
+	}
 	out := slices.Clone(args[:words])
 	command := slices.Clone(out)
 	var others []string

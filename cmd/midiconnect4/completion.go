@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -47,9 +48,10 @@ func completionScript(shell string) (string, error) {
 	return "", unknown("completion for", shell, shells)
 }
 
-// suggest completes subcommands and visible flags.
+// suggest completes subcommands and visible flags. It leaves out help, which each command has: a Tab behind render would write it.
 func suggest(c *cli.Context) {
-	cli.DefaultCompleteWithFlags(&cli.Command{Flags: c.Command.VisibleFlags(), Subcommands: c.Command.Subcommands})(c)
+	commands := slices.DeleteFunc(slices.Clone(c.Command.Subcommands), func(c *cli.Command) bool { return c.Name == "help" })
+	cli.DefaultCompleteWithFlags(&cli.Command{Flags: c.Command.VisibleFlags(), Subcommands: commands})(c)
 }
 
 // completeWith completes an argument from names, and an argument that starts with - from the flags.

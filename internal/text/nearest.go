@@ -8,13 +8,13 @@ import (
 )
 
 // Nearest returns the choice that is most similar to word, ignoring case, or "" if no choice is similar. Swapped neighbouring letters count as one
-// wrong letter.
+// wrong letter. A single letter is similar to itself only.
 func Nearest(word string, choices []string) string {
 	const longest = 64 // longer words are not typing errors, and take long to compare
 	if len(word) > longest {
 		return ""
 	}
-	best, least := "", max(1, len(word)/3)+1
+	best, least := "", min(max(1, len(word)/3)+1, len(word))
 	for _, choice := range choices {
 		if away := distance(strings.ToLower(word), strings.ToLower(choice)); away < least {
 			best, least = choice, away
