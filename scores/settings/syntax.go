@@ -81,6 +81,9 @@ func (l *Locator) syntaxError(err error, data []byte) *Error {
 	if hint == "" && secondColon.Match(lineOf(data, at.Line)) {
 		hint = `put text that has a colon in quotes, as in title: "Part 1: Dawn"`
 	}
+	if hint == "" && strings.Contains(message, "is not allowed in this context") {
+		hint = "settings of one group begin at the same column: look at the spaces before this one and the next"
+	}
 	return l.At(at, "", "not valid YAML: "+Printable(message), hint)
 }
 
