@@ -93,8 +93,10 @@ func TestOpenedPage(t *testing.T) {
 	}()
 	page, err := (&http.Client{Timeout: 10 * time.Second}).Get(address)
 	if err != nil {
-		t.Error(err)
-	} else if page.Body.Close(); page.StatusCode != http.StatusOK {
+		t.Fatal(err)
+	}
+	defer page.Body.Close()
+	if page.StatusCode != http.StatusOK {
 		t.Error(page.Status)
 	}
 	if err := os.WriteFile(filepath.Join(bin, "served"), nil, 0o600); err != nil {
