@@ -84,8 +84,8 @@ func TestBrowserPauseIsInReach(t *testing.T) {
 	}
 }
 
-// TestBrowserPlayIsSeen checks for several sizes of screen that the whole board, the players and the buttons are visible, and that no name is cut
-// off.
+// TestBrowserPlayIsSeen checks for several sizes of screen that the whole board, the players and the buttons are visible, that no name is cut
+// off, and that what the page says before a game stays on the board.
 func TestBrowserPlayIsSeen(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -97,7 +97,7 @@ func TestBrowserPlayIsSeen(t *testing.T) {
 	for _, size := range []struct {
 		width, height int64
 		touch         bool
-	}{{1280, 800, false}, {1920, 1080, false}, {390, 844, true}, {844, 390, true}, {820, 1180, true}} {
+	}{{1280, 680, false}, {1280, 800, false}, {1920, 1080, false}, {390, 844, true}, {844, 390, true}, {820, 1180, true}} {
 		var touch []chromedp.EmulateViewportOption
 		if size.touch {
 			touch = append(touch, chromedp.EmulateTouch, chromedp.EmulateMobile)
@@ -112,6 +112,9 @@ func TestBrowserPlayIsSeen(t *testing.T) {
 		}
 		if lines := value[float64](p, `Math.max(...[...document.querySelectorAll(".players .name")].map((e) => e.clientHeight / parseFloat(getComputedStyle(e).lineHeight)))`); lines > 1.1 && size.width > 390 {
 			t.Errorf("at %d×%d, a name needs %.1f lines", size.width, size.height, lines)
+		}
+		if value[bool](p, `[...document.querySelectorAll(".welcoming > *")].some((e) => e.offsetTop < 0 || e.offsetTop + e.offsetHeight > e.parentElement.clientHeight)`) {
+			t.Errorf("at %d×%d, what is said before the game leaves the board", size.width, size.height)
 		}
 		if value[bool](p, `document.documentElement.scrollWidth > innerWidth`) {
 			t.Errorf("at %d×%d, the page is wider than the window", size.width, size.height)
