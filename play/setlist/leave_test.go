@@ -162,6 +162,34 @@ items:
 	}
 }
 
+// TestLeaveAgain leaves an item while a person hesitates, comes back to it by undo, and leaves it again. The next item must begin both times.
+func TestLeaveAgain(t *testing.T) {
+	a, asked := &audience{}, 0
+	evening(t, `
+items:
+- {name: one, game: tictactoe, first: human, second: random, fade: 3, seed: 3}
+- {name: two, game: connect4-7x6, first: human, second: random, seed: 100}
+`, a, func(tr session.Transport, e live.Event) {
+		if e.Kind != live.MoveAsked {
+			return
+		}
+		switch asked++; asked {
+		case 1: // of one
+			time.AfterFunc(5*time.Minute, func() { tr.Quit(nil) }) // should it not be left again
+			go func() { _ = tr.Do(session.Move("5")) }()
+		case 2, 4:
+			time.AfterFunc(20*time.Second, func() { next(tr) })
+		case 3: // of two
+			time.AfterFunc(time.Second, func() { _ = tr.Do(session.MustCall("undo")) })
+		default:
+			time.AfterFunc(time.Second, func() { tr.Quit(nil) })
+		}
+	})
+	if got := strings.Count(strings.Join(a.said, ""), "one is left: two follows"); got != 2 || asked != 5 {
+		t.Errorf("left %d times, asked %d times: %q", got, asked, a.said)
+	}
+}
+
 // TestOver leaves the last item of a set list, in a performance that stays open at its end. A notice must say that the set list is over, the
 // event AllOver must come, and it must still be possible to choose an item.
 func TestOver(t *testing.T) {

@@ -172,9 +172,12 @@ func (q *Queue) sounds(m *play.Match, at time.Duration) *run {
 // awaits records that the first move of a match is awaited. It returns the run of the match.
 func (q *Queue) awaits(m *play.Match) *run { return q.plays(m, func(*run) {}) }
 
-// goesBack records that moves were undone, and that the given match continues. It returns the match's run (the playing of an item).
+// goesBack records that moves were undone, and that the given match continues: those after it are undone, too. It returns the match's run (the playing
+// of an item).
 func (q *Queue) goesBack(to *play.Match) *run {
-	return q.plays(to, func(now *run) { now.left = false })
+	return q.plays(to, func(now *run) {
+		now.left, q.runs = false, q.runs[:to.Serial()]
+	})
 }
 
 // plays makes the run of a match the current one, and calls note with it. It returns the run. It returns nil if the match was undone.
