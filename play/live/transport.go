@@ -322,5 +322,5 @@ func (k *scheduler) goOn(m *play.Match) {
 		k.past.heard[n-1] = k.past.heard[n-1].Thick()
 	}
 	k.player.change(func(s *play.Series) error { return s.GoBack(m) })
-	k.coming.next, k.coming.ready, k.past.discontinuous, k.set.fades = nil, nil, true, 0
+	k.coming.next, k.coming.approached, k.coming.ready, k.past.discontinuous, k.set.fades = nil, nil, nil, true, 0
 }

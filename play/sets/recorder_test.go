@@ -115,10 +115,29 @@ func TestAnyPerformanceIsKept(t *testing.T) {
 			if !set.Whole || set.Lost != 0 || !same(sentOf(set), st.sink.got) {
 				t.Fatalf("whole %t, %d bytes lost, %d messages of %d", set.Whole, set.Lost, len(sentOf(set)), len(st.sink.got))
 			}
+			defer func() {
+				if t.Failed() {
+					t.Logf("clock %t, %d bars counted in, %v", clock, counted, all)
+				}
+			}()
 			mustBeComposed(t, st, set)
 			mustBeReplayed(t, set)
 			mustBeTaken(t, set)
 		})
+	})
+}
+
+// TestUndoAfterPosition forces a person's first move, sets a position in its place, and undoes a move, all before the first bar. The set must contain the
+// game that goes on.
+func TestUndoAfterPosition(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		st := newStage(t, t.TempDir(), load(t, "paper"))
+		st.Stays = true
+		at(18*time.Millisecond, func() { st.Force("2") })
+		at(20*time.Millisecond, func() { st.SetPosition(strings.Fields("3 1 4 4 2 6")) })
+		at(75*time.Millisecond, func() { st.Undo() })
+		st.perform(t, 20*time.Second, play.NewMatch(board(t), typist("3", "4", "5"), first{}, 0, 1))
+		mustBeComposed(t, st, st.read(t))
 	})
 }
 
