@@ -23,6 +23,7 @@ type news struct {
 	board board
 	score string  // the score's name that was sent last
 	sent  float64 // the tempo that was sent last
+	told  int     // serial number of the match that was sent last
 	holds []Message
 }
 
@@ -167,6 +168,7 @@ func gameOf(m *play.Match) Message {
 // game returns messages that describe a game before its first move.
 func (n *news) game(e live.Event) []Message {
 	m := e.Match
+	n.told = m.Serial()
 	now := n.hold(
 		gameOf(m),
 		message(root+"score", e.Score.Piece().Name),
@@ -252,7 +254,11 @@ func (n *news) tellTempo() []Message {
 // undone returns messages that describe a game after an undo.
 func (n *news) undone(e live.Event) []Message {
 	position := e.Match.Position()
-	now := []Message{message(root+"undo", len(e.Match.Turns))}
+	var now []Message
+	if e.Match.Serial() != n.told { // the next game was told
+		n.told, now = e.Match.Serial(), n.hold(gameOf(e.Match))
+	}
+	now = append(now, message(root+"undo", len(e.Match.Turns)))
 	now = append(now, n.hold(message(root+"turn", sideToMove(position)), result(position.Outcome()))...)
 	return append(now, n.board.show(e.Match.Game, position)...)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 	"midiconnect4/play/session/scenetest"
@@ -79,5 +80,31 @@ func TestPartArguments(t *testing.T) {
 		if !strings.HasPrefix(got, c.want) {
 			t.Errorf("%s %v: %q, want %q", c.name, c.args, got, c.want)
 		}
+	}
+}
+
+// TestUndoAcrossGames checks that the game is told again if undo leads back to it after the next one was told.
+func TestUndoAcrossGames(t *testing.T) {
+	history := scenetest.History(t)
+	n := newNews()
+	var first, next *play.Match
+	for _, m := range history {
+		if m.Event.Kind != live.GameReady {
+			continue
+		}
+		if first == nil {
+			first = m.Event.Match
+		} else if m.Event.Match.Serial() != first.Serial() {
+			next = m.Event.Match
+			n.now(m.Event)
+			break
+		}
+	}
+	told := n.now(live.Event{Kind: live.TurnsUndone, Match: first})
+	if next == nil || told[0].Address != root+"game" {
+		t.Errorf("%v", told)
+	}
+	if told = n.now(live.Event{Kind: live.TurnsUndone, Match: first}); told[0].Address != root+"undo" {
+		t.Errorf("%v", told)
 	}
 }

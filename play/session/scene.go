@@ -194,6 +194,9 @@ func (s Scene) InForce() (all []string) {
 	}
 	var silenced, mixed []string
 	for _, strip := range s.Mix {
+		if s.Score != nil && len(s.Score.PartsNamed(strip.Part)) == 0 {
+			continue // kept for a score that has the part
+		}
 		silences, sets := strip.Words()
 		silenced, mixed = append(silenced, silences...), append(mixed, sets...)
 	}

@@ -53,7 +53,11 @@ func (u *UI) Run(ctx context.Context, t session.Transport, events <-chan live.Ev
 	t.Quit(u.show(ctx, t))
 	<-filled
 	for _, m := range u.inbox.heard {
-		fmt.Fprintf(u.set.Out, "%s\nscore %s, seed %d\n", m.Summary(), text.Printable(u.inbox.score.Name), m.Seed)
+		by := u.inbox.score
+		if u.set.SetList { // each item has its own
+			by = m.Score()
+		}
+		fmt.Fprintf(u.set.Out, "%s\nscore %s, seed %d\n", m.Summary(), text.Printable(by.Name), m.Seed)
 	}
 	return nil
 }
