@@ -5,10 +5,13 @@ import (
 	"strings"
 	"testing"
 
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/tictactoe"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 	"midiconnect4/play/session/scenetest"
+	"midiconnect4/scores"
 )
 
 // TestScene checks that the state sent to receivers is right after each event of the sample performance.
@@ -85,26 +88,28 @@ func TestPartArguments(t *testing.T) {
 
 // TestUndoAcrossGames checks that the game is told again if undo leads back to it after the next one was told.
 func TestUndoAcrossGames(t *testing.T) {
-	history := scenetest.History(t)
-	n := newNews()
-	var first, next *play.Match
-	for _, m := range history {
-		if m.Event.Kind != live.GameReady {
-			continue
+	won, err := play.NewGivenMatch(tictactoe.Game{}, strings.Fields("1 4 2 5 3"), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	series := play.NewSeries(scores.Paper(), play.InOrder(won, play.NewMatch(tictactoe.Game{}, gamer.Random(1), gamer.Random(2), 0, 1)))
+	n, undo := newNews(), live.Event{Kind: live.TurnsUndone}
+	for undo.Match == nil || undo.Match.Serial() == n.told { // until the next game is told
+		m, err := series.Ready()
+		if err != nil {
+			t.Fatal(err)
 		}
-		if first == nil {
-			first = m.Event.Match
-		} else if m.Event.Match.Serial() != first.Serial() {
-			next = m.Event.Match
-			n.now(m.Event)
-			break
+		if undo.Match == nil {
+			undo.Match = m.Snapshot()
+		}
+		n.now(live.Event{Kind: live.GameReady, Match: m, Score: scores.Paper()})
+		if _, _, err := series.Next(t.Context()); err != nil {
+			t.Fatal(err)
 		}
 	}
-	told := n.now(live.Event{Kind: live.TurnsUndone, Match: first})
-	if next == nil || told[0].Address != root+"game" {
-		t.Errorf("%v", told)
-	}
-	if told = n.now(live.Event{Kind: live.TurnsUndone, Match: first}); told[0].Address != root+"undo" {
-		t.Errorf("%v", told)
+	for _, want := range []string{"game", "undo"} {
+		if told := n.now(undo); told[0].Address != root+want {
+			t.Errorf("%v, want %s", told, want)
+		}
 	}
 }
