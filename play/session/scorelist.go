@@ -15,6 +15,7 @@ import (
 	"midiconnect4/internal/bounded"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
+	"midiconnect4/play/live"
 	"midiconnect4/scores"
 )
 
@@ -46,9 +47,10 @@ type scoreList struct {
 
 	mu    sync.Mutex
 	fits  func(*scores.Score) error
-	item  *scores.Score // the score of the current item of a set list; nil for none
-	at    int           // index of the score that was requested last; -1 if that score is not in the list
-	asked int           // number of requests so far
+	items []*scores.Score // for each match of a set list, the score of its item
+	item  *scores.Score   // the score of the item that sounds; nil for none
+	at    int             // index of the score that was requested last; -1 if that score is not in the list
+	asked int             // number of requests so far
 	stamp stamp
 }
 
@@ -77,16 +79,41 @@ func newScoreList(o Options, t *transport) *scoreList {
 	}
 }
 
-// play sets the match that is played now. From now on, scores must fit its board. If the match starts an item of a set list, the item's score becomes
-// the current one, and the item's tempo and title apply to all scores.
-func (l *scoreList) play(m *play.Match) {
+// play sets the match that is played now, after a number of others. From now on, scores must fit its board.
+func (l *scoreList) play(m *play.Match, before int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.fits = fitsOn(m.Game)
-	if m.Entrance == nil || m.Entrance.Score == nil {
+	var item *scores.Score
+	l.items = l.items[:min(before, len(l.items))]
+	switch {
+	case m.Entrance != nil:
+		item = m.Entrance.Score
+	case len(l.items) > 0:
+		item = l.items[len(l.items)-1]
+	}
+	l.items = append(l.items, item)
+}
+
+// follow reports the turns that begin to the list.
+func (l *scoreList) follow(events <-chan live.Event) error {
+	for e := range events {
+		if e.Kind == live.TurnBegan {
+			l.sounds(e.Match.Serial())
+		}
+	}
+	return nil
+}
+
+// sounds says which match sounds, by its serial number. If an item of a set list begins with it, the item's score becomes the current one, and the item's
+// tempo and title apply to all scores.
+func (l *scoreList) sounds(serial int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if serial < 1 || serial > len(l.items) || l.items[serial-1] == nil || l.items[serial-1] == l.item {
 		return
 	}
-	l.item = m.Entrance.Score
+	l.item = l.items[serial-1]
 	if l.at = slices.Index(l.Names, l.item.Name); l.at < 0 {
 		l.at, l.Names = len(l.Names), append(slices.Clip(l.Names), l.item.Name)
 	}

@@ -82,7 +82,11 @@ func TestScoreOfItem(t *testing.T) {
 		l.use = func(s *scores.Score) { l.say("use %s %s at %g", filepath.Base(s.Name), s.Title, s.Tempo) }
 		m := play.NewMatch(tictactoe.Game{}, gamer.Random(1), gamer.Random(2), 0, 1)
 		m.Entrance = &play.Entrance{Score: score}
-		l.play(m)
+		l.play(m, 0)
+		if l.look(); l.item != nil {
+			t.Error("the item is followed before it sounds")
+		}
+		l.sounds(1)
 		for i, c := range []struct {
 			do   func()
 			want string

@@ -202,6 +202,7 @@ func (s *Session) play(uis []UI) ([]*play.Match, error) {
 	}
 	if list := s.options.SetList; list != nil {
 		listen(func(events <-chan live.Event) error { return list.Lead(ended, s.performance, events) })
+		listen(s.transport.scores.follow)
 	}
 	return s.performance.Play(s.ctx, s.programme)
 }
@@ -210,7 +211,7 @@ func (s *Session) play(uis []UI) ([]*play.Match, error) {
 func (s *Session) programme(played []*play.Match) (*play.Match, error) {
 	m, err := s.options.Matches(played)
 	if err == nil {
-		s.transport.scores.play(m)
+		s.transport.scores.play(m, len(played))
 	}
 	return m, err
 }
