@@ -316,10 +316,7 @@ func (m *Match) AwaitsPerson() bool {
 
 // HasPeople reports whether a person is one of the players.
 func (m *Match) HasPeople() bool {
-	return slices.ContainsFunc(m.who.gamers[:], func(by engine.Engine) bool {
-		_, is := by.(*Person)
-		return is
-	})
+	return m.personal(m.Opening, game.First) || m.personal(m.Opening, game.Second)
 }
 
 // personal reports whether a person makes a move of a side. turns is the number of turns before that move.

@@ -128,7 +128,7 @@ func parseOnly(line string) error {
 	return app.Run(args)
 }
 
-// TestLongCommandsOfDocs runs the commands of each page in their order, in a folder of its own, but for those of notRun.
+// TestLongCommandsOfDocs runs the commands of each page in order, each page in a new folder. It skips those in notRun.
 func TestLongCommandsOfDocs(t *testing.T) {
 	dir := t.TempDir()
 	examples, err := filepath.Abs("../../docs/examples")

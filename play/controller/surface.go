@@ -54,9 +54,13 @@ func (s *Surface) square(t session.Transport, pressed Key) (at game.Square, ok b
 	if at, ok = s.Keys.square(pressed); !ok || m == nil {
 		return at, ok
 	}
-	width, height := m.Game.Size()
-	ofColumn := at.Y == 0
-	return at, at.X <= width && at.Y <= height && !(ofColumn && (!play.OnColumns(m.Game) || s.Thru && !m.HasPeople()))
+	switch width, height := m.Game.Size(); {
+	case at.X > width || at.Y > height:
+		return at, false
+	case at.Y > 0: // a pad
+		return at, true
+	}
+	return at, play.OnColumns(m.Game) && (!s.Thru || m.HasPeople())
 }
 
 // Release implements session.Controller.

@@ -259,7 +259,7 @@ func TestKeysFollowTheGame(t *testing.T) {
 	}{
 		{0, person, false, "column 1, column 7, square 4 4"},
 		{0, person, true, "column 1, column 7, square 4 4"},
-		{0, gamer.Random(1), false, "column 1, column 7, square 4 4"}, // refused, as it is nobody's turn
+		{0, gamer.Random(1), false, "column 1, column 7, square 4 4"}, // refused: no person plays
 		{0, gamer.Random(1), true, "hold 60, hold 71, square 4 4"},
 		{1, person, false, "column 1, hold 71, square 4 4"},
 		{2, person, false, "hold 60, hold 71, square 4 4"},

@@ -33,9 +33,9 @@ type Performance struct {
 	listeners   listeners
 	commands    inbox[command]
 	errands     errands
-	chosenIn    atomic.Pointer[play.Match]
-	begun       chan struct{} // closed when the first match begins
-	begins      func()        // closes begun
+	chosenIn    atomic.Pointer[play.Match] // see ChosenIn
+	begun       chan struct{}              // closed when the first match begins
+	begins      func()                     // closes begun
 	ended       chan struct{}
 }
 

@@ -26,13 +26,16 @@ func (c *connection) plays(part int) bool {
 	return part == everyPart || part == noPart && c.names == nil || slices.Contains(c.parts, part)
 }
 
-// itsParts precedes the names of all parts in a message.
-const itsParts = ": its parts are "
-
 // route decides which outputs play which parts of a score. news lists messages about names without a part and about parts without an output. It omits
 // messages that the previous call already had, even if the score's parts are others.
 func (o *outputs) route(s *scores.Score) (news []string) {
 	var trouble []string
+	tell := func(what, detail string) {
+		trouble = append(trouble, what)
+		if !slices.Contains(o.trouble, what) {
+			news = append(news, what+detail)
+		}
+	}
 	parts := s.PartNames()
 	var routed []int
 	own := slices.ContainsFunc(o.all, func(c *connection) bool { return slices.ContainsFunc(c.names, IsClick) })
@@ -47,7 +50,7 @@ func (o *outputs) route(s *scores.Score) (news []string) {
 			}
 			named := s.PartsNamed(name)
 			if len(named) == 0 {
-				trouble = append(trouble, fmt.Sprintf("the score has no part called %s, for %s%s%s", name, c.name, itsParts, strings.Join(parts, ", ")))
+				tell(fmt.Sprintf("the score has no part called %s, for %s", name, c.name), ": its parts are "+strings.Join(parts, ", "))
 			}
 			c.parts = append(c.parts, named...)
 		}
@@ -66,17 +69,10 @@ func (o *outputs) route(s *scores.Score) (news []string) {
 		}
 	}
 	if !heard && len(rest) > 0 {
-		trouble = append(trouble, fmt.Sprintf("no output plays %s", strings.Join(namesOf(s, rest), ", ")))
+		tell("no output plays "+strings.Join(namesOf(s, rest), ", "), "")
 	}
-	known := o.trouble
 	o.trouble = trouble
-	without := func(text string) string {
-		said, _, _ := strings.Cut(text, itsParts)
-		return said
-	}
-	return slices.DeleteFunc(slices.Clone(trouble), func(text string) bool {
-		return slices.ContainsFunc(known, func(before string) bool { return without(before) == without(text) })
-	})
+	return news
 }
 
 // namesOf returns the names of the parts with the given indices.

@@ -8,7 +8,8 @@ import (
 	"midiconnect4/play/session"
 )
 
-// TestDocsListFunctions checks that the table of functions in docs/live.md has all functions; those of a signal have one entry.
+// TestDocsListFunctions checks that the table of functions in docs/live.md has all functions. The entry drama-SIGNAL stands for
+// one function of each signal.
 func TestDocsListFunctions(t *testing.T) {
 	page, err := os.ReadFile("../../docs/live.md")
 	if err != nil {

@@ -46,29 +46,30 @@ type Scene struct {
 	Beneath        bool           // the game goes on meanwhile
 	Loop           int            // number of bars that are repeated; 0 for none
 	Mix            live.Mix       // how the parts are changed
-	Steered        []Steered      // other settings that a performer has changed
+	Velocity       float64        // velocity of the loudest note; 0 for the score's
+	Drama          []Drama        // the signals whose strength a performer has changed
 	FadeEnds       time.Duration  // when the fade-out that goes on ends; 0 for none
 	Clock          live.EventKind // ClockLost, ClockStopped or ClockRunning; only used if the performance follows a clock
 }
 
-// Steered is a setting that a performer has changed.
-type Steered struct {
-	Name  string // velocity, or drama and a signal, such as drama-tension
-	Value float64
+// Drama says how strongly a signal drives the score's drama.
+type Drama struct {
+	Signal string
+	Amount float64 // not 1, the score's own
 }
 
-// steered returns the changed settings after another change. Unchanged again, a setting is left out.
-func (s Scene) steered(name string, value float64) []Steered {
-	usual := map[bool]float64{true: 1}[strings.HasPrefix(name, "drama")]
-	if name != "velocity" && usual == 0 {
-		return s.Steered
+// steered returns the scene after a performer has changed a setting, by its name in the event.
+func (s Scene) steered(name string, value float64) Scene {
+	if name == "velocity" {
+		s.Velocity = value
 	}
-	name = strings.Replace(name, " of ", "-", 1)
-	after := slices.DeleteFunc(slices.Clone(s.Steered), func(other Steered) bool { return other.Name == name })
-	if value == usual {
-		return after
+	if signal, is := strings.CutPrefix(name, "drama of "); is {
+		s.Drama = slices.DeleteFunc(slices.Clone(s.Drama), func(other Drama) bool { return other.Signal == signal })
+		if value != 1 {
+			s.Drama = append(s.Drama, Drama{signal, value})
+		}
 	}
-	return append(after, Steered{name, value})
+	return s
 }
 
 // Nowhere is the value of Scene.Tick while nothing sounds.
@@ -169,7 +170,7 @@ func (s Scene) After(e live.Event) Scene {
 	case live.Mixed:
 		s.Mix = e.Mix
 	case live.Steered:
-		s.Steered = s.steered(e.Text, e.Value)
+		s = s.steered(e.Text, e.Value)
 	case live.Fading:
 		s.FadeEnds = e.At + time.Duration(e.Value*float64(time.Second))
 	}
@@ -203,17 +204,17 @@ func (s Scene) InForce() (all []string) {
 	return slices.Concat(all, silenced, s.steers(), mixed) // what silences parts matters most
 }
 
-// steers describes the changed settings that are not those of a part, in the form of calls.
+// steers describes the changed velocity and drama in the form of calls.
 func (s Scene) steers() (all []string) {
-	drama := slices.DeleteFunc(slices.Clone(s.Steered), func(one Steered) bool { return one.Name == "velocity" })
-	same := len(drama) == len(scores.Signals()) && !slices.ContainsFunc(drama, func(one Steered) bool { return one.Value != drama[0].Value })
-	for _, one := range s.Steered {
-		if !same || one.Name == "velocity" {
-			all = append(all, fmt.Sprintf("%s %g", one.Name, one.Value))
-		}
+	if s.Velocity > 0 {
+		all = append(all, fmt.Sprintf("velocity %g", s.Velocity))
 	}
-	if same {
-		all = append(all, fmt.Sprintf("drama %g", drama[0].Value))
+	other := func(one Drama) bool { return one.Amount != s.Drama[0].Amount }
+	if len(s.Drama) == len(scores.Signals()) && !slices.ContainsFunc(s.Drama, other) {
+		return append(all, fmt.Sprintf("drama %g", s.Drama[0].Amount))
+	}
+	for _, one := range s.Drama {
+		all = append(all, fmt.Sprintf("drama-%s %g", one.Signal, one.Amount))
 	}
 	return all
 }

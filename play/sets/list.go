@@ -16,8 +16,7 @@ type Entry struct {
 	Name   string
 	Length time.Duration // length of the performance, as far as it is recorded
 	Bytes  int64
-	Whole  bool // whether the set is complete
-	Now    bool // whether the set is being recorded now
+	Ending
 	Failed error
 	played bool // whether there is a turn; only known of sets of at most mostLooked bytes
 }
@@ -33,7 +32,7 @@ func List(dir string) ([]Entry, error) {
 	}
 	entries := make([]Entry, len(all))
 	for i, f := range all {
-		e := Entry{Name: f.name, Bytes: f.size, Now: locked(path(dir, f.name))}
+		e := Entry{Name: f.name, Bytes: f.size, Ending: Ending{Now: locked(path(dir, f.name))}}
 		e.Failed = e.look(path(dir, f.name))
 		entries[i] = e
 	}

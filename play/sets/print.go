@@ -10,17 +10,18 @@ import (
 	"midiconnect4/play/live"
 )
 
-// End says how a set ended: whether it is complete, was cut off, or is still being recorded.
-func (e Entry) End() string { return end(e.Now, e.Whole) }
+// Ending says how a set ended.
+type Ending struct {
+	Whole bool // whether the set is complete
+	Now   bool // whether the set is being recorded now
+}
 
-// End says the same as Entry.End.
-func (s *Set) End() string { return end(s.Now, s.Whole) }
-
-func end(now, whole bool) string {
+// End says whether a set is complete, was cut off, or is still being recorded.
+func (e Ending) End() string {
 	switch {
-	case now:
+	case e.Now:
 		return "being kept"
-	case whole:
+	case e.Whole:
 		return "whole"
 	}
 	return "cut off"

@@ -18,9 +18,8 @@ type Set struct {
 	Header
 	Name    string
 	Records []Record // ordered by time
-	Whole   bool     // whether the set is complete
-	Now     bool     // whether it is being recorded now
-	Lost    int      // number of unreadable bytes at the end of the file, for example after a power failure
+	Ending
+	Lost int // number of unreadable bytes at the end of the file, for example after a power failure
 }
 
 // FileError says that a file cannot be read as a set.

@@ -28,8 +28,8 @@ type Input struct {
 	Meter   scores.Meter     // meter of the sequencer that sends the clock; the zero value stands for the score's meter
 }
 
-// ReadKeys reads what the keys of the controller do in games, of which there is at least one. It returns nil if there are no inputs. If a person
-// plays and the keys allow no move, it returns an error.
+// ReadKeys reads what the keys of the controller do in one or more games. It returns nil if there are no inputs. If a person plays and the keys allow
+// no move, it returns an error.
 func (i *Input) ReadKeys(personPlays bool, games ...game.Game) (*controller.Keys, error) {
 	if len(i.Sources) == 0 {
 		return nil, nil
