@@ -49,20 +49,28 @@ func lastBars(m *play.Match, most int) (bars []pastBar) {
 	return bars[max(0, len(bars)-most):]
 }
 
+// repeats returns true if the last bars of a match are repeated. While the first move of another game is awaited, those of the game before are not.
+func (k *scheduler) repeats(m *play.Match) bool {
+	if m == nil || k.loop == 0 || k.coming.finishing || k.past.last() != m {
+		return false
+	}
+	return !k.coming.awaited || k.coming.ready == nil || k.coming.ready.Serial() == m.Serial()
+}
+
 // performLoop repeats the bars of the loop until it ends or moves are undone. The music then continues from the tick at which the loop began or, if the
 // game has gone on meanwhile, with its next turn.
 func (k *scheduler) performLoop() error {
-	repeats := func(m *play.Match) bool { return m != nil && k.loop > 0 && !k.coming.finishing && k.past.last() == m }
-	for of, line := k.past.last(), k.past.tick; repeats(k.past.last()); of = k.past.last() {
-		for now := of; repeats(now); {
+	for of, line := k.past.last(), k.past.tick; k.repeats(k.past.last()); of = k.past.last() {
+		for now := of; k.repeats(now); {
 			for _, b := range lastBars(of, k.loop) {
-				if !repeats(now) {
+				if !k.repeats(now) {
 					break
 				}
+				k.coming.awaited = false // the wait goes on after the loop
 				if err := k.playAgain(of, b); err != nil {
 					return err
 				}
-				if repeats(now) && k.beneath {
+				if k.repeats(now) && k.beneath {
 					now = k.pass(now)
 				}
 			}

@@ -109,9 +109,6 @@ func (k *scheduler) performAll() error {
 	k.route()
 	k.out.prepare(k.perf.score)
 	for {
-		if err := k.performLoop(); err != nil {
-			return err
-		}
 		turn, err := k.nextTurn()
 		if err == nil && turn == nil {
 			k.sent.stop()

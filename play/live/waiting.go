@@ -7,10 +7,17 @@ import (
 	"midiconnect4/scores"
 )
 
-// nextTurn returns the next turn; nil after the last one. If the turn is not composed yet when the last bar ends, the music waits.
+// nextTurn returns the next turn; nil after the last one. If the turn is not composed yet when the last bar ends, the music waits. A loop sounds before,
+// and meanwhile.
 func (k *scheduler) nextTurn() (*composedTurn, error) {
 	defer func() { k.coming.awaited = false }()
-	for !k.coming.known() {
+	for {
+		if err := k.performLoop(); err != nil {
+			return nil, err
+		}
+		if k.coming.known() {
+			break
+		}
 		if k.past.started && !k.coming.awaited {
 			k.perf.Emit(Event{Kind: Waiting})
 		}
@@ -61,7 +68,7 @@ func (k *scheduler) countBar() error {
 	return err
 }
 
-// await waits for a turn. A drone sounds if the score asks for it.
+// await waits for a turn, or a loop. A drone sounds if the score asks for it.
 func (k *scheduler) await() error {
 	k.sent.stop()
 	defer func() { k.sustain(drone{}) }()
@@ -69,7 +76,7 @@ func (k *scheduler) await() error {
 		if err := k.runCommands(); err != nil {
 			return err
 		}
-		if k.coming.known() {
+		if k.coming.known() || k.repeats(k.past.last()) {
 			k.catchUp()
 			return nil
 		}

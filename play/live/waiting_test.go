@@ -230,3 +230,38 @@ func TestTempoIsTold(t *testing.T) {
 		}
 	})
 }
+
+// TestLoopWhileAwaited asks for a loop after the music has begun to wait for a person. It checks that the last bars sound at once, until the loop ends
+// with a bar, and that the person's move is awaited again.
+func TestLoopWhileAwaited(t *testing.T) {
+	for _, by := range []scores.Waiting{scores.SilentWaiting, scores.DroneWaiting, scores.OstinatoWaiting} {
+		synctest.Test(t, func(t *testing.T) {
+			r, m := thinking(t, by)
+			begins := wait + barLength/2
+			at(begins, func() { r.Loop(2) })
+			at(begins+7*barLength/2, func() { r.Loop(0) })
+			_, _ = r.playUntil(begins+6*barLength, m)
+			if by == scores.OstinatoWaiting {
+				begins = wait + barLength // its own bar sounds to its end
+			}
+			want := r.keysIn(wait-2*barLength, wait)
+			for _, from := range []time.Duration{begins, begins + 2*barLength} {
+				if got := r.keysIn(from, from+2*barLength); !equal(want, got, 0) {
+					t.Errorf("%v: %v sounds after %v, want %v", by, got, from, want)
+				}
+			}
+			if got := r.keysIn(begins+4*barLength, begins+6*barLength); by == scores.SilentWaiting && len(got) > 0 {
+				t.Errorf("%v sounds after the loop", got)
+			}
+			waits := 0
+			for _, e := range r.events {
+				if e.Kind == Waiting {
+					waits++
+				}
+			}
+			if waits != 2 {
+				t.Errorf("%v: %d waits are told, want one before the loop and one after it", by, waits)
+			}
+		})
+	}
+}

@@ -88,6 +88,8 @@ func (s Scene) After(e live.Event) Scene {
 		s.Ready, s.AllOver = e.Match, false
 		if s.Match == nil && s.Left == nil {
 			s.Score = cmp.Or(e.Score, s.Score)
+		} else if s.Waiting { // the last match was left while a move was awaited
+			s = s.turned()
 		}
 	case live.TurnBegan:
 		if s.Ready != nil && s.Ready.Serial() == e.Match.Serial() {

@@ -157,6 +157,27 @@ func TestToMoveAfterUndo(t *testing.T) {
 	}
 }
 
+// TestLeftWhileAwaited leaves a game while its next move is awaited. It checks that the scene then has the score and the tempo of the next game, of
+// which no bar has sounded.
+func TestLeftWhileAwaited(t *testing.T) {
+	var s session.Scene
+	var next live.Event
+	for _, m := range scenetest.History(t) {
+		switch {
+		case m.Kind == live.TurnBegan && len(m.Event.Match.Turns) == 2:
+			s = m.Scene
+		case m.Kind == live.GameReady:
+			next = m.Event
+		}
+	}
+	for _, e := range []live.Event{{Kind: live.Waiting}, {Kind: live.GameLeft}, next} {
+		s = s.After(e)
+	}
+	if s.Score.Name != "blues" || s.Tempo != 0 || s.Tick != session.Nowhere || s.Turn.Number != 0 || s.Left == nil {
+		t.Errorf("the next game waits with %v at %v, turn %d", s.Score.Name, s.Tempo, s.Turn.Number)
+	}
+}
+
 // TestInForce checks in which order and words a scene says what is changed.
 func TestInForce(t *testing.T) {
 	var s session.Scene
