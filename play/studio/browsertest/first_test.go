@@ -207,10 +207,10 @@ func withoutStudio(t *testing.T, folder string) (address string, release func())
 	return host.URL, release
 }
 
-// TestBrowserTakesOver checks that the studio takes over the first piece without a note too many, too few, or at another time.
+// TestBrowserTakesOver checks that the studio takes over the first piece without a note too many, too few, or at another time. It runs beside no other
+// test: the music waits for a gamer that has no processor.
 func TestBrowserTakesOver(t *testing.T) {
 	need(t)
-	t.Parallel()
 	folder := siteFolder(t)
 	address, release := withoutStudio(t, folder)
 	p := open(t, address, scripted(messages))
