@@ -71,7 +71,7 @@ func TestMovementErrors(t *testing.T) {
 		},
 		"no tempo": {
 			"form: {movements: [{tempo: fast, velocity: 60}]}",
-			`x.yaml:1:28: form.movements[0].tempo: "fast" is not a number`,
+			`x.yaml:1:28: form.movements[0].tempo: "fast" is not a number; expected 10 to 400 quarter notes a minute`,
 		},
 		"unknown": {
 			"form: {movements: [{scael: {}, scale: {rot: D}}]}",

@@ -62,9 +62,9 @@ func TestParseErrors(t *testing.T) {
 		"bar too short":  {"bar: 1/8\n", "x.yaml:1:6: bar: a bar of 1/8 has 2 grid units; expected at least 3"},
 		"tempo slow":     {"tempo: 9.9\n", "x.yaml:1:8: tempo: 9.9 is not a tempo; expected 10 to 400 quarter notes a minute"},
 		"tempo huge":     {"tempo: 9" + strings.Repeat("0", 400) + "\n", `x.yaml:1:8: tempo: "900000000000000000000000000000000000000…" is out of range; expected a number`},
-		"tempo infinite": {"tempo: .inf\n", `x.yaml:1:8: tempo: ".inf" is not a number`},
-		"tempo inf":      {"tempo: inf\n", `x.yaml:1:8: tempo: "inf" is not a number`},
-		"tempo nan":      {"tempo: NaN\n", `x.yaml:1:8: tempo: "NaN" is not a number`},
+		"tempo infinite": {"tempo: .inf\n", `x.yaml:1:8: tempo: ".inf" is not a number; expected 10 to 400 quarter notes a minute`},
+		"tempo inf":      {"tempo: inf\n", `x.yaml:1:8: tempo: "inf" is not a number; expected 10 to 400 quarter notes a minute`},
+		"tempo nan":      {"tempo: NaN\n", `x.yaml:1:8: tempo: "NaN" is not a number; expected 10 to 400 quarter notes a minute`},
 		"velocity":       {"velocity: 0..90\n", `x.yaml:1:11: velocity: "0" is not a velocity; expected 1 to 127`},
 		"velocity ends":  {"velocity: 90..20\n", "x.yaml:1:11: velocity: 90..20 ends below its start"},
 
@@ -147,8 +147,8 @@ func TestParseErrors(t *testing.T) {
 
 		"channel 10":   {"players: {first: {channel: 10}}\n", "x.yaml:1:28: players.first.channel: channel 10 is for drums; expected another of 1 to 16"},
 		"channel":      {"players: {first: {channel: 17}}\n", "x.yaml:1:28: players.first.channel: 17 is not a channel; expected 1 to 16"},
-		"channel text": {"players: {first: {channel: one}}\n", `x.yaml:1:28: players.first.channel: "one" is not a whole number`},
-		"channel half": {"players: {first: {channel: 1.5}}\n", `x.yaml:1:28: players.first.channel: "1.5" is not a whole number`},
+		"channel text": {"players: {first: {channel: one}}\n", `x.yaml:1:28: players.first.channel: "one" is not a whole number; expected 1 to 16`},
+		"channel half": {"players: {first: {channel: 1.5}}\n", `x.yaml:1:28: players.first.channel: "1.5" is not a whole number; expected 1 to 16`},
 		"one channel": {
 			"players: {first: {channel: 2, program: Flute}}\n",
 			"x.yaml:1:28: players.first.channel: both players have channel 2",
@@ -184,7 +184,7 @@ func TestParseErrors(t *testing.T) {
 		"both kinds at once": {
 			"tempo: fast\nsigns: both\nreference: {notes: C9, stay: []}\n",
 			lines(
-				`x.yaml:1:8: tempo: "fast" is not a number`,
+				`x.yaml:1:8: tempo: "fast" is not a number; expected 10 to 400 quarter notes a minute`,
 				`x.yaml:2:8: signs: "both" is none of shared, independent, players, result`,
 				`x.yaml:3:20: reference.notes: "C9" is not a MIDI key; expected C-3..G7 (0..127)`,
 				"x.yaml:3:30: reference.stay: the list is empty; expected numbers of bars",

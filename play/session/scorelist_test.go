@@ -163,7 +163,7 @@ func TestScoreIsReread(t *testing.T) {
 		go func() { _ = l.watch(t.Context()) }()
 		for _, c := range []struct{ text, want string }{
 			{"tempo: 90\n# slow\n", "use " + path},
-			{"tempo: fast as can be\n", path + `:1:8: tempo: "fast as can be" is not a number` + "\n"},
+			{"tempo: fast as can be\n", path + `:1:8: tempo: "fast as can be" is not a number; expected 10 to 400 quarter notes a minute` + "\n"},
 			{"tempo: 99.5\n", "use " + path},
 		} {
 			write(c.text)

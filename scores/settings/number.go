@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"strings"
 
 	"github.com/goccy/go-yaml/ast"
 )
@@ -24,6 +25,9 @@ type Number struct {
 func (k Number) Read(r *Reader, node ast.Node, path string, into any) {
 	written := reflect.New(reflect.TypeOf(into).Elem())
 	if !r.plain(node, path, written.Interface()) {
+		if wrong := r.Errors[len(r.Errors)-1]; k.IsNot != "" && !strings.Contains(wrong.Problem, "expected") {
+			wrong.Problem += "; expected " + k.expected()
+		}
 		return
 	}
 	n := written.Elem()
@@ -49,11 +53,11 @@ func (k Number) Accept(n float64) error {
 	if k.IsNot == "" || n >= k.Low && (k.OpenEnd || n <= k.High) {
 		return nil
 	}
-	if k.Unit != "" {
-		return Problem(k.Hint, "%v %s; expected %s %s", n, k.IsNot, k.bounds(), k.Unit)
-	}
-	return Problem(k.Hint, "%v %s; expected %s", n, k.IsNot, k.bounds())
+	return Problem(k.Hint, "%v %s; expected %s", n, k.IsNot, k.expected())
 }
+
+// expected returns the bounds with their unit, such as "0 to 4 bars".
+func (k Number) expected() string { return strings.TrimSpace(k.bounds() + " " + k.Unit) }
 
 // bounds returns the bounds as text, such as "0 to 4".
 func (k Number) bounds() string {
