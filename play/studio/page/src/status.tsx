@@ -15,7 +15,7 @@ export function Status({ view }: { view: View }) {
       <Coming />
       {stage.ask?.refused && <strong class="refused"> {whole(stage.ask.refused)}</strong>}
       {!!stage.state.lost?.length && <strong class="refused"> {t("Gone: {0}.", stage.state.lost.join(", "))}</strong>}
-      {!!stage.state.changes?.length && <span> {stage.state.changes.join(" · ")}</span>}
+      {!!stage.state.changes?.length && <span> {t("Changed: {0}.", stage.state.changes.join(" · "))}</span>}
       {stage.state.locked && <strong> {t("Locked: only moves work.")}</strong>}
       {stage.state.unfit && !view.welcome?.listener && <strong class="refused"> {t("The controller: {0}.", stage.state.unfit)}</strong>}
     </p>
@@ -35,7 +35,7 @@ function statusOf({ stage, connected, welcome, loading }: View): string {
     return reason ? `${said} ${whole(t(reason))}` : said;
   }
   if (!state.running) return t("Nothing is being performed.");
-  if (state.paused) return t("Paused.");
+  if (state.paused) return turns.length ? t("Paused.") : t("Ready to play.");
   if (state.clock === "stopped") return t("The music waits for the MIDI clock to start.");
   if (state.clock === "lost") return t("No MIDI clock comes; the music waits for it.");
   if (chosen) return t("{0} will sound at the next bar line.", chosen);
