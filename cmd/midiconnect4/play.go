@@ -177,9 +177,9 @@ func (o *playOptions) house(ctx context.Context, person *session.Person, stdout,
 func (o *playOptions) scoreList(r *composition) session.ScoreList {
 	list := session.ScoresBeside(r.score)
 	if o.evening != nil {
-		for _, item := range o.evening.list.Items {
-			if !slices.Contains(list.Names, item.Score.Name) {
-				list.Names = append(list.Names, item.Score.Name)
+		for _, by := range o.evening.list.Scores() {
+			if !slices.Contains(list.Names, by.Name) {
+				list.Names = append(list.Names, by.Name)
 			}
 		}
 	}
@@ -203,7 +203,7 @@ func (o *playOptions) piece(in play.House, r *composition, matches []*play.Match
 	limit, _ := o.order.Limit() // checked when the order was read
 	p.Gamer = func(name string, g game.Game) (engine.Engine, error) { return in.Gamer(name, g, limit) }
 	if e := o.evening; e != nil {
-		p.Games = e.list.Games()
+		p.Games, p.Later = e.list.Games(), e.list.Scores()
 		p.Matches, p.SetList, p.Keep = e.queue.Programme, setlist.NewConductor(e.queue, e.load), nil
 	} else {
 		p.Matches = o.bill.Programme(matches)

@@ -45,6 +45,14 @@ func (l *List) Games() (all []game.Game) {
 	return all
 }
 
+// Scores returns the scores of all items.
+func (l *List) Scores() (all []*scores.Score) {
+	for _, o := range l.Items {
+		all = append(all, o.Score)
+	}
+	return all
+}
+
 // HasPeople reports whether a person plays in one of the items.
 func (l *List) HasPeople() bool {
 	return slices.ContainsFunc(l.Items, func(o *Item) bool { return o.HasPeople() })

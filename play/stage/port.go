@@ -79,19 +79,21 @@ func (s *Stage) checkPortsDiffer() error {
 	return nil
 }
 
-// CheckParts returns an error if the user has chosen a port for a part that no movement of the score has.
-func (s *Stage) CheckParts(by *scores.Score) error {
+// CheckParts returns an error if the user has chosen a port for a part that no movement of the scores has. The error names the first score.
+func (s *Stage) CheckParts(by ...*scores.Score) error {
 	for _, p := range s.Ports {
 		for _, part := range p.parts {
 			var names []string
 			has := live.IsClick(part)
-			for _, each := range by.Each {
-				names, has = append(names, each.PartNames()...), has || len(each.PartsNamed(part)) > 0
+			for _, one := range by {
+				for _, each := range one.Each {
+					names, has = append(names, each.PartNames()...), has || len(each.PartsNamed(part)) > 0
+				}
 			}
 			slices.Sort(names)
 			if names = slices.Compact(names); !has {
 				return wrong("port", text.DidYouMean(part, names, "its parts are "+strings.Join(names, ", ")),
-					"{port} %s=%s: the score %s has no such part", part, p.Wanted, text.Printable(by.Name))
+					"{port} %s=%s: the score %s has no such part", part, p.Wanted, text.Printable(by[0].Name))
 			}
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"midiconnect4/play/session"
 	"midiconnect4/play/sets"
 	"midiconnect4/play/sound"
+	"midiconnect4/scores"
 )
 
 // Stage is what a performance uses on this machine. Errors about values of a Stage are *play.OrderError, whose fields are names of flags.
@@ -64,11 +65,12 @@ func (e *ListenError) Unwrap() error { return e.error }
 
 // Piece is what a Stage performs.
 type Piece struct {
-	session.Options             // Open adds the outputs, inputs and clock
-	First           *play.Match // the first match
-	Games           []game.Game // all games for which the file of keys is read
-	People          bool        // whether a person plays
-	Font            *audio.Font // plays the notes on the sound card
+	session.Options                 // Open adds the outputs, inputs and clock
+	First           *play.Match     // the first match
+	Games           []game.Game     // all games for which the file of keys is read
+	Later           []*scores.Score // the scores of a set list's items
+	People          bool            // whether a person plays
+	Font            *audio.Font     // plays the notes on the sound card
 }
 
 // Check returns an error for values that exclude each other, and for malformed addresses.
@@ -92,7 +94,7 @@ func (s *Stage) Check() error {
 
 // Open opens everything that a piece needs. Close must be called afterwards, even after an error.
 func (s *Stage) Open(ctx context.Context, p Piece) (err error) {
-	if err := s.CheckParts(p.Score); err != nil {
+	if err := s.CheckParts(append([]*scores.Score{p.Score}, p.Later...)...); err != nil {
 		return err
 	}
 	if s.Keys, err = s.Input.ReadKeys(p.People, p.Games...); err != nil {
