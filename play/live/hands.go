@@ -91,6 +91,7 @@ func (p *Performance) GoTo(turns int) {
 		return func(k *scheduler) {
 			if turns < len(k.current().Turns) {
 				k.goBack(k.current(), turns)
+				k.sayTurns(turns)
 				return
 			}
 			k.setTurns(to)
@@ -115,9 +116,13 @@ func (k *scheduler) setTurns(to *play.Match) {
 	if last := k.current(); last != nil && game.Origin(last.Game) != game.Origin(to.Game) {
 		k.perf.Say("the game starts from %s\n", cmp.Or(game.Origin(to.Game), "its usual position"))
 	} else {
-		k.perf.Say("the game goes on after %s\n", text.Count(len(to.Turns), "move"))
+		k.sayTurns(len(to.Turns))
 	}
 	k.goOn(to)
+}
+
+func (k *scheduler) sayTurns(turns int) {
+	k.perf.Say("the game goes on after %s\n", text.Count(turns, "move"))
 }
 
 // Force chooses the next move for whoever is to move. It replaces a move that was composed before but does not sound yet.

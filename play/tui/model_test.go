@@ -394,7 +394,7 @@ func TestTypedCalls(t *testing.T) {
 		"which items":    {[]string{"i"}, nil, "", ":item    opening  duel  noughts  encore"},
 		"which parts":    {[]string{"m", "down"}, nil, "", ":mute first   first  second"},
 		"what may be":    {[]string{":", "p", "a", "u"}, nil, "", ":pau   pause  pause-on  pause-off"},
-		"what it takes":  {[]string{":", "h", "o", "l", "d", " "}, nil, "", ":hold    a whole number from 0 to 127: makes each bar start on this key, until release"},
+		"what it takes":  {[]string{":", "h", "o", "l", "d", " "}, nil, "", ":hold    a whole number from 0 to 127: makes each bar start on this key, until …"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := rehearse(t)

@@ -31,7 +31,8 @@ func (m model) personPlays() bool {
 func (m model) sides(l layout) []string {
 	const widest, disc = 60, 2
 	width := min(l.besideWide(), widest)
-	var lines []string
+	var lefts, sure, bars []string
+	room := width
 	for side, name := range m.names() {
 		var state string
 		if m.won(side) {
@@ -45,9 +46,19 @@ func (m model) sides(l layout) []string {
 			name = strong.Render(name)
 		}
 		left := players[side].Render(m.glyphs.disc[side]) + " " + name + state
-		lines = append(lines, ends(left, m.sure(side), width))
+		percent, bar := m.sure(side)
+		lefts, sure, bars = append(lefts, left), append(sure, percent), append(bars, bar)
+		if bar != "" {
+			room = min(room, width-ansi.StringWidth(left)-apart-ansi.StringWidth(percent+bar))
+		}
 	}
-	return lines
+	for side, left := range lefts {
+		if room >= 0 { // a bar that is cut looks like another value
+			sure[side] += bars[side]
+		}
+		lefts[side] = ends(left, sure[side], width)
+	}
+	return lefts
 }
 
 // won returns true if a side has won.
@@ -84,19 +95,18 @@ func (m model) tells(side game.Side) bool {
 		slices.ContainsFunc(m.Match.Turns, func(t play.Turn) bool { return t.Side == side && t.Confidence != even })
 }
 
-// sure shows the confidence of a gamer in its last move. It is empty if the gamer reports none, and in the view for a projector, which shows who is
-// ahead instead.
-func (m model) sure(side int) string {
+// sure shows the confidence of a gamer in its last move, as a text and a bar. Both are empty if the gamer reports none, and in the view for a projector,
+// which shows who is ahead instead.
+func (m model) sure(side int) (percent, bar string) {
 	if m.big || !m.tells(game.Side(side)) {
-		return ""
+		return "", ""
 	}
 	for _, t := range slices.Backward(m.Match.Turns) {
 		if int(t.Side) == side {
 			const long = 10
 			full := int(float64(t.Confidence*long) + 0.5)
-			return fmt.Sprintf("sure %3.0f %% %s%s", 100*t.Confidence,
-				strings.Repeat(m.glyphs.full, full), strings.Repeat(m.glyphs.rest, long-full))
+			return fmt.Sprintf("sure %3.0f %%", 100*t.Confidence), " " + strings.Repeat(m.glyphs.full, full) + strings.Repeat(m.glyphs.rest, long-full)
 		}
 	}
-	return ""
+	return "", ""
 }

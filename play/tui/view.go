@@ -155,7 +155,7 @@ func (m model) shown(keys []key.Binding) []key.Binding {
 // turn it is.
 func (m model) says(l layout) string {
 	if m.line.open {
-		return m.shownLine()
+		return ansi.Truncate(m.shownLine(), l.width, m.glyphs.cut)
 	}
 	message := cmp.Or(text.Printable(m.message), m.page(l), m.howToMove())
 	if m.eveningOver() && (message == "" || message == m.news) {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -422,5 +423,19 @@ func BenchmarkScreen(b *testing.B) {
 				r.screen()
 			}
 		})
+	}
+}
+
+// TestSureFits narrows the room beside the board. It checks that a bar of confidence is whole or left out.
+func TestSureFits(t *testing.T) {
+	for _, width := range []int{80, 60, 50, 45, 40} {
+		r := rehearse(t)
+		r.hears(t, "4", "1")
+		r.shows(tea.WindowSizeMsg{Width: width, Height: 24})
+		_, bar, found := strings.Cut(ansi.Strip(r.screen()), "%")
+		bar, _, _ = strings.Cut(bar, "\n")
+		if cells := utf8.RuneCountInString(strings.TrimSpace(bar)); found && cells != 0 && cells != 10 || width == 80 && cells == 0 {
+			t.Errorf("%d columns: %q", width, bar)
+		}
 	}
 }
