@@ -48,7 +48,7 @@ func TestManual(t *testing.T) {
 	}
 	for path, want := range map[string]string{
 		"bar": "4/4", "rhythm.rests": "0", "rhythm.shortest": "", "memory.keep": "both", "voices.answer.way": "ostinato", "drama.range": "",
-		"players.first.drone.velocity": "20", "phrases.ornament.ways": "[passing, neighbour]", "form.movements.tempo": "", "tuning.equal": "",
+		"players.first.drone.velocity": "", "phrases.ornament.ways": "[passing, neighbour]", "form.movements.tempo": "", "tuning.equal": "",
 	} {
 		if got, has := usual[path]; !has || got != want {
 			t.Errorf("the default of %s is %q; want %q", path, got, want)

@@ -40,7 +40,7 @@ func (m *manual) group(path string, g Group) {
 		at, _ := s.value()
 		inner, is := sectionsOf(s.Kind, at)
 		usual := s.Otherwise
-		if !is && s.Missing == nil && s.Sample == "" {
+		if !is && s.Missing == nil && s.Sample == "" && !strings.Contains(s.Doc, "Without it") { // such a text says what is usual
 			usual = cmp.Or(usual, s.usual())
 		}
 		key := s.Name + s.Doc
