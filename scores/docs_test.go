@@ -23,7 +23,7 @@ func TestDocs(t *testing.T) {
 		checkExamples(t, name, text)
 		page = append(page, text...)
 	}
-	mentions := append(Names(), quoted(modeNames().Words())...)
+	mentions := quoted(modeNames().Words())
 	for _, name := range Settings() {
 		mentions = append(mentions, "`"+name) // perhaps with a setting below it, as in `pace.to`
 	}
