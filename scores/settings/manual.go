@@ -2,6 +2,7 @@ package settings
 
 import (
 	"cmp"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -92,11 +93,18 @@ func (s *Setting) usual() string {
 	return text
 }
 
-// manualDoc returns what the setting does, with the words to choose from if the text lacks one of them.
+// manualDoc returns what the setting does, with the words to choose from or the bounds of a number, if the text lacks them.
 func (s *Setting) manualDoc() string {
 	doc := s.withBounds(s.Doc)
-	if k, is := s.Kind.(Choice); is && slices.ContainsFunc(k.Words(), func(word string) bool { return !strings.Contains(doc, word) }) {
-		doc += " One of: " + strings.Join(k.Words(), ", ") + "."
+	switch k := s.Kind.(type) {
+	case Choice:
+		if slices.ContainsFunc(k.Words(), func(word string) bool { return !strings.Contains(doc, word) }) {
+			doc += " One of: " + strings.Join(k.Words(), ", ") + "."
+		}
+	case Number:
+		if !k.OpenEnd && k.IsNot != "" && doc == s.Doc && !strings.Contains(doc, fmt.Sprint(k.High)) {
+			doc += " From " + k.bounds() + "."
+		}
 	}
 	return doc
 }
