@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// pages are the pages of documentation about scores. Each setting must be mentioned on at least one of them.
+// pages are the pages of documentation about scores. Each setting at the top level must be mentioned on at least one of them; scores settings
+// lists the others.
 var pages = []string{"scores", "drama", "expression", "memory", "phrases", "suites", "tuning", "voices"}
 
 func TestDocs(t *testing.T) {
@@ -22,16 +23,35 @@ func TestDocs(t *testing.T) {
 		checkExamples(t, name, text)
 		page = append(page, text...)
 	}
-	mentions := append(Names(), settingNames(t)...)
-	mentions = append(mentions, afterList.Words()...)
-	mentions = append(mentions, modeNames().Words()...)
-	mentions = append(mentions, quoted(motifOwner.Words(), keep.Words(), variation.Words(), phraseWay.Words(), closes.Words(), ornamentWay.Words(), others.Words(), controllerWords(), signals.Words())...)
-	for _, word := range []any{NoEnding, ChordEnding, HomeEnding, LastEnding, TonicEnding, AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef, OneStaff, TwoStaves, SilentWaiting, OstinatoWaiting, DroneWaiting} {
-		mentions = append(mentions, fmt.Sprintf("`%s`", word))
+	mentions := quoted(modeNames().Words())
+	for _, name := range Settings() {
+		mentions = append(mentions, "`"+name) // perhaps with a setting below it, as in `pace.to`
 	}
 	for _, word := range mentions {
 		if !strings.Contains(string(page), word) {
 			t.Errorf("the page does not mention %s", word)
+		}
+	}
+}
+
+// TestManual checks that the manual has each setting of the schema, and the default of some.
+func TestManual(t *testing.T) {
+	usual, names := map[string]string{}, map[string]bool{}
+	for _, e := range Manual() {
+		usual[e.Path] = e.Usual
+		names[e.Path[strings.LastIndexByte(e.Path, '.')+1:]] = true
+	}
+	for _, name := range settingNames(t) {
+		if !names[name] {
+			t.Errorf("no setting %s", name)
+		}
+	}
+	for path, want := range map[string]string{
+		"bar": "4/4", "rhythm.rests": "0", "rhythm.shortest": "", "memory.keep": "both", "voices.answer.way": "ostinato", "drama.range": "",
+		"players.first.drone.velocity": "", "phrases.ornament.ways": "[passing, neighbour]", "form.movements.tempo": "", "tuning.equal": "",
+	} {
+		if got, has := usual[path]; !has || got != want {
+			t.Errorf("the default of %s is %q; want %q", path, got, want)
 		}
 	}
 }

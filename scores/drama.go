@@ -109,7 +109,7 @@ func (r *reader) binding(d *Drama) settings.Group {
 			settings.Of("target", &d.Target, targetWords(), "What the signal acts on.",
 				settings.More{Missing: settings.Problem("write one as in target: loudness", "no target is named")}),
 			settings.Of("range", &d.Range, settings.Notation(r.score.parseRamp, formatRamp, settings.Pattern(`\.\.`)),
-				"Values of the target where the signal is 0 and where it is 1, from..to; it may fall, as in 100..40."),
+				"Values of the target where the signal is 0 and where it is 1, from..to; it may fall, as in 100..40. Without it, the target's own range."),
 			settings.Of("curve", &d.Curve,
 				settings.List{Item: settings.Notation(parsePoint, formatPoint, settings.Pattern(` `)), Expected: "two points or more", Brackets: true},
 				"How the value goes through the range: points of the signal and the share of the range, both from 0 to 1. [0 0, 0.7 0.2, 1 1] stays low at first. "+

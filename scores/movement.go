@@ -133,6 +133,9 @@ func (k movement) Schema(at any, _ bool) *settings.Schema {
 	return made
 }
 
+// Group returns the settings that only movements have.
+func (movement) Group(at any) settings.Group { return movementSettings(at.(*Movement)) }
+
 // Text returns "", because no score has movements by default.
 func (movement) Text(any) string { return "" }
 

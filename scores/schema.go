@@ -32,6 +32,12 @@ const templateHead = `# What does this score do to the music? Say it here.
 // Template returns a score file as a start for people: it has every setting with its default value, and says what the setting does.
 func Template() []byte { return []byte(templateHead + settings.Template(Paper().settings())) }
 
+// Manual lists all settings of scores.
+func Manual() []settings.Entry { return settings.Manual(Paper().settings()) }
+
+// Settings lists the names of the settings at the top level.
+func Settings() []string { return Paper().settings().Names() }
+
 // Describe returns a description for people: each setting with its value and its effect. It shows the names of notes with their MIDI numbers.
 func (s *Score) Describe() string {
 	about := ""

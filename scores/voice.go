@@ -39,9 +39,12 @@ func (k voiceKind) Read(r *settings.Reader, node ast.Node, path string, into any
 }
 
 // Schema returns the schema of the voice's settings.
-func (k voiceKind) Schema(any, bool) *settings.Schema {
+func (k voiceKind) Schema(any, bool) *settings.Schema { return k.Group(nil).Schema(false) }
+
+// Group returns the settings of a new voice.
+func (k voiceKind) Group(any) settings.Group {
 	_, group := k()
-	return group.Schema(false)
+	return group
 }
 
 // Text returns "", because no score has voices by default.

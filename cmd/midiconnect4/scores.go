@@ -18,6 +18,7 @@ import (
 	"midiconnect4/play/export"
 	"midiconnect4/scores"
 	"midiconnect4/scores/gm"
+	"midiconnect4/scores/settings"
 )
 
 func scoresCommand() *cli.Command {
@@ -45,6 +46,10 @@ func scoresCommand() *cli.Command {
 			{
 				Name: "programs", Usage: "list the names of General MIDI's programs, the instruments", Action: func(c *cli.Context) error { return listPrograms(c, drums) },
 				Flags: group("Flags", bind(&drums, "drums", "list its drums instead, with their keys and short names")),
+			},
+			{
+				Name: "settings", Usage: "list all settings of scores: what each does, its values, its default", ArgsUsage: "[SETTING…]", Action: listSettings,
+				BashComplete: completeWith(scores.Settings),
 			},
 			{Name: "signals", Usage: "list the signals: the numbers that the game gives for each move", Action: listSignals},
 			{Name: "schema", Usage: "print the JSON schema of score files, for editors", Action: printSchema},
@@ -131,6 +136,32 @@ func listPrograms(c *cli.Context, drums bool) error {
 		list = gm.DrumList()
 	}
 	fmt.Fprint(c.App.Writer, list)
+	return nil
+}
+
+// listSettings lists the named settings and those of their sections, or all settings.
+func listSettings(c *cli.Context) error {
+	var shown []settings.Entry
+	names := c.Args().Slice()
+	if len(names) == 0 {
+		shown = scores.Manual()
+	}
+	for _, name := range names {
+		found := slices.DeleteFunc(scores.Manual(), func(e settings.Entry) bool { return !strings.Contains("."+e.Path+".", "."+name+".") })
+		if len(found) == 0 {
+			return unknown("setting", name, scores.Settings())
+		}
+		shown = append(shown, found...)
+	}
+	page := helpPage{c.App.Writer, helpWidth()}
+	for _, e := range shown {
+		usual := e.Usual
+		if e.Needs {
+			usual = "(must be given)"
+		}
+		page.wrap("", strings.TrimSuffix(e.Path+": "+usual, ": "), 4)
+		page.wrap("    ", e.Doc, 4)
+	}
 	return nil
 }
 

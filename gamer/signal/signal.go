@@ -1,4 +1,5 @@
-// Package signal measures moves for the music: how tense the game is, who is ahead, how good the move is. docs/signals.md has the formulas.
+// Package signal measures moves for the music: how tense the game is, who is ahead, how good the move is. docs/signals.md has the formulas,
+// docs/lab/signals.md what counts in each game.
 package signal
 
 import (

@@ -96,6 +96,9 @@ func Section[Value any](of func(*Value) Group) Kind {
 	return section{func(at any) Group { return of(at.(*Value)) }}
 }
 
+// Group returns the settings of a section.
+func (k section) Group(at any) Group { return k.of(at) }
+
 func (k section) Read(r *Reader, node ast.Node, path string, into any) {
 	k.of(into).Read(r, node, path)
 }
