@@ -175,7 +175,7 @@ func TestFunctions(t *testing.T) {
 		{"loop-beneath 4", "loop 4"},
 		{"loop-bar", "loop 1"},
 		{"loop-off", ""},
-		{"go 1", "1 moves left"},
+		{"go 1", "1 moves left, the game goes on after 1 move"},
 		{"position 3 3", "2 moves set, the game goes on after 2 moves"},
 		{"force 3", "chose 3, move 3 is forced: 3"},
 		{"first random", "random against first column, first is now random"},

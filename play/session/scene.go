@@ -111,6 +111,9 @@ func (s Scene) After(e live.Event) Scene {
 			s = s.turned()
 		}
 	case live.TurnsUndone, live.TurnsSet:
+		if s.Match == nil || s.Match.Serial() != e.Match.Serial() { // an earlier match comes back
+			s.Score, s.Turn, s.Tempo = cmp.Or(e.Match.Score(), s.Score), play.Turn{}, 0
+		}
 		s.Match, s.Ready, s.Left, s.AllOver, s.Asked, s.Chosen, s.FadeEnds = e.Match, nil, nil, false, nil, game.Move{}, 0
 	case live.TurnPassed:
 		s.Match = e.Match

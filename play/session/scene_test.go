@@ -176,6 +176,9 @@ func TestLeftWhileAwaited(t *testing.T) {
 	if s.Score.Name != "blues" || s.Tempo != 0 || s.Tick != session.Nowhere || s.Turn.Number != 0 || s.Left == nil {
 		t.Errorf("the next game waits with %v at %v, turn %d", s.Score.Name, s.Tempo, s.Turn.Number)
 	}
+	if s = s.After(live.Event{Kind: live.TurnsUndone, Match: s.Left.Back(1)}); s.Score.Name != "paper" || len(s.Match.Turns) != 1 {
+		t.Errorf("after the undo the scene has %v and %v", s.Score.Name, s.Match)
+	}
 }
 
 // TestInForce checks in which order and words a scene says what is changed.

@@ -217,7 +217,8 @@ func (c *Conductor) reread(p *live.Performance) {
 	list, err := c.reload()
 	if err != nil {
 		line, _, _ := strings.Cut(err.Error(), "\n")
-		p.Say("%s\n", line)
+		wrong, _, _ := strings.Cut(line, ";") // what was expected instead is long
+		p.Say("the set list stays as it was: %s\n", wrong)
 		return
 	}
 	c.queue.Replace(list)
