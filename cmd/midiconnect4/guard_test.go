@@ -126,7 +126,11 @@ func TestLiveKilledIsSilenced(t *testing.T) {
 	h.crowd()
 	virtual := fast("")
 	virtual[0], virtual[1] = "--virtual", "Game"
-	for name, args := range map[string][]string{"port": fast("witness"), "virtual": virtual} {
+	ports := append(fast("witness"), "--port", "second", "--port", "third", "--port", "fourth")
+	for _, other := range []string{"second", "third", "fourth"} {
+		h.observer(other)
+	}
+	for name, args := range map[string][]string{"port": fast("witness"), "ports": ports, "virtual": virtual} {
 		inNote, gone := 0, time.Duration(0)
 		var took []time.Duration
 		for range *hangs {
