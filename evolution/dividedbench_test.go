@@ -14,7 +14,7 @@ import (
 )
 
 // BenchmarkReplay measures how long the games of a generation take on one core. It also measures the work of a worker before its first game:
-// computing the next generation from the scores, and building the networks. The results are in docs/cluster.md.
+// computing the next generation from the scores, and building the networks. The results are in docs/lab/measurements.md.
 func BenchmarkReplay(b *testing.B) {
 	paper := func(population int) Settings {
 		s := genetic.Default()

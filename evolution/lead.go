@@ -102,7 +102,7 @@ func (l *lead) tasks(s *state) ([]work.Task, error) {
 	return tasks, nil
 }
 
-// Overheads as measured (docs/cluster.md).
+// Overheads as measured (docs/lab/measurements.md).
 const (
 	taskCost  = 840 * time.Microsecond // time that the server needs for a task
 	roundCost = 20 * time.Millisecond  // time that a generation takes in addition

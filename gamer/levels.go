@@ -8,7 +8,7 @@ import (
 )
 
 // levels are the opponents easy, medium, hard and master, by game. In connect4-6x6, all but master are bundled gamers of these names. A master is
-// the strongest gamer that moves within 100 ms in a browser; docs/strength.md says how this was measured.
+// the strongest gamer that moves within 100 ms in a browser; docs/lab/strength.md says how this was measured.
 var levels = map[string]map[string]Ref{
 	"connect4-6x6": {masterName: {Name: PerfectName}},
 	"connect4-7x6": {

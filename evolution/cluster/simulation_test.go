@@ -395,7 +395,7 @@ func TestSimulation(t *testing.T) {
 }
 
 // TestLongThousandWorkers simulates a thousand workers with one core each, which do batches of tasks. It prints a table;
-// docs/cluster.md has some of its rows.
+// docs/lab/measurements.md has some of its rows.
 func TestLongThousandWorkers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes ten seconds")
