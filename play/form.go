@@ -93,5 +93,16 @@ func (m *Match) slow(t *Turn) {
 // Title returns the title that the score gives the match's movement; empty if it gives none.
 func (m *Match) Title() string { return m.music.title }
 
+// Movement returns the number of the match among the movements of its score, from 1, and their number. Both are 0 if the score has no movements.
+func (m *Match) Movement() (number, of int) {
+	if m.music.score == nil {
+		return 0, 0
+	}
+	if of = len(Movements(m.music.score.Piece())); m.place.form > of || m.place.form == 0 {
+		return 0, 0
+	}
+	return m.place.form, of
+}
+
 // Score returns the score that composes the match: the piece's score, or the movement's own score. Call it only after Begin.
 func (m *Match) Score() *scores.Score { return m.music.score }

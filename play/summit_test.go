@@ -13,6 +13,11 @@ func TestSummit(t *testing.T) {
 		}
 		ApplyForm(matches)
 		piece := perform(t, s, matches...)
+		for i, m := range matches {
+			if number, of := m.Movement(); number != i+1 || of != len(s.Form.Movements) {
+				t.Errorf("movement %d is number %d of %d", i+1, number, of)
+			}
+		}
 		if got := piece.Duration(); !MeetsLength(got, s.Form.Length) {
 			t.Errorf("seed %d: %v", seed, got)
 		}

@@ -64,9 +64,14 @@ func (m model) title(width int) string {
 	}
 }
 
-// shownScore names the score that sounds and, if it changes, the next one.
+// shownScore names the score that sounds, with the movement and, if the score changes, the next one.
 func (m model) shownScore() string {
 	score := text.Printable(m.Score.Name)
+	if now := cmp.Or(m.Match, m.Ready); now != nil {
+		if number, of := now.Movement(); of > 0 {
+			score += fmt.Sprintf(" (%d of %d)", number, of)
+		}
+	}
 	if m.Pending != nil {
 		score += " " + m.glyphs.next + " " + text.Printable(m.Pending.Name)
 	}
