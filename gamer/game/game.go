@@ -161,6 +161,12 @@ func Check(p Position) (king Square, ok bool) {
 	return Square{}, false
 }
 
+// Counter is a Position of a game that the side with more pieces wins.
+type Counter interface {
+	// Count returns the number of pieces of a side.
+	Count(Side) int
+}
+
 // Ender is a Position of a game that ends for several reasons.
 type Ender interface {
 	Position

@@ -26,6 +26,9 @@ func (p Position) Discs(s game.Side) uint64 {
 	return p.board.Other
 }
 
+// Count returns the number of discs of a side.
+func (p Position) Count(s game.Side) int { return bits.OnesCount64(p.Discs(s)) }
+
 // Put returns the position after the side to move has put a disc on square, a set of one square. If the other side can move, it is to move.
 // Otherwise it passes.
 func (p Position) Put(square uint64) Position {

@@ -34,7 +34,7 @@ func (m model) sides(l layout) []string {
 	var lefts, sure, bars []string
 	room := width
 	for side, name := range m.names() {
-		var state string
+		state := m.count(side)
 		if m.won(side) {
 			state += "  " + struck.Render(" wins ")
 		}
@@ -42,7 +42,7 @@ func (m model) sides(l layout) []string {
 			state += " " + m.whoseTurn()
 		}
 		name = ansi.Truncate(text.Printable(name), max(0, width-disc-ansi.StringWidth(state)), "")
-		if state != "" {
+		if int(m.ToMove()) == side || m.won(side) {
 			name = strong.Render(name)
 		}
 		left := players[side].Render(m.glyphs.disc[side]) + " " + name + state
@@ -59,6 +59,17 @@ func (m model) sides(l layout) []string {
 		lefts[side] = ends(left, sure[side], width)
 	}
 	return lefts
+}
+
+// count returns the number of a side's pieces, in a game that the side with more of them wins.
+func (m model) count(side int) string {
+	if m.Match == nil {
+		return ""
+	}
+	if p, ok := m.Match.Position().(game.Counter); ok {
+		return fmt.Sprintf("  %d", p.Count(game.Side(side)))
+	}
+	return ""
 }
 
 // won returns true if a side has won.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
@@ -257,6 +258,19 @@ func TestHopsSound(t *testing.T) {
 		for j, line := range lines[len(lines)-2:] {
 			if marked := strings.HasPrefix(line, r.glyphs.sounds); marked != (i == j) {
 				t.Errorf("bar %d sounds, and %q is marked: %v", i, line, marked)
+			}
+		}
+	}
+}
+
+// TestDiscsAreCounted checks that the screen counts the discs of a game that the side with more of them wins.
+func TestDiscsAreCounted(t *testing.T) {
+	for moves, want := range map[string][2]string{"f5": {"● human  4", "○ simple  1"}, "f5 d6": {"● human  3", "○ simple  3"}} {
+		r := rehearseGame(t, "othello", load(t, "paper"), moves)
+		screen := ansi.Strip(r.screen())
+		for _, side := range want {
+			if !strings.Contains(screen, side) {
+				t.Errorf("%s: the screen lacks %q:\n%s", moves, side, screen)
 			}
 		}
 	}
