@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -78,11 +79,18 @@ func findBrowser() (string, error) {
 		return "", nil
 	}
 	for _, program := range []string{"xdg-open", "x-www-browser", "www-browser", "wslview"} {
-		if path, err := exec.LookPath(program); err == nil {
+		path, err := exec.LookPath(program)
+		if err == nil && (program != "xdg-open" || knowsBrowser()) {
 			return path, nil
 		}
 	}
-	return "", withHint(errors.New("no program opens one"), "open the address that midiconnect4 studio prints, or install xdg-utils")
+	return "", withHint(errors.New("no program opens one"), "open the address that midiconnect4 studio prints, or install a browser and xdg-utils")
+}
+
+// knowsBrowser returns false if xdg-open is installed but knows no browser.
+func knowsBrowser() bool {
+	name, err := exec.Command("xdg-settings", "get", "default-web-browser").Output()
+	return err != nil || len(bytes.TrimSpace(name)) > 0
 }
 
 func countPorts() (string, error) {
