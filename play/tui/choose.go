@@ -136,6 +136,8 @@ func (m model) selected(before play.SquareInput, e live.Event) model {
 	m.Squares, m.message = e.Squares, ""
 	piece, chosen := m.Squares.Piece()
 	switch {
+	case e.Refused != nil && m.inCheck():
+		m.message = "you are in check: " + e.Refused.Error()
 	case e.Refused != nil:
 		m.message = e.Refused.Error()
 	case chosen:
@@ -145,6 +147,15 @@ func (m model) selected(before play.SquareInput, e live.Event) model {
 		m.cursor = path[0]
 	}
 	return m
+}
+
+// inCheck returns true if the person who is to move is in check.
+func (m model) inCheck() bool {
+	if m.Asked == nil {
+		return false
+	}
+	_, check := game.Check(m.Asked)
+	return check
 }
 
 // howToMove says how to enter a move; it is empty if the person is not to move.
@@ -161,6 +172,8 @@ func (m model) howToMove() string {
 		return "your move: arrows and enter, a number, or the mouse"
 	case !m.keys.files.Enabled():
 		return "your move: arrows and enter, numbers as in 11-15 and enter, or the mouse"
+	case m.inCheck():
+		return "you are in check: arrows and enter, squares as in e2e4, or the mouse"
 	}
 	if _, moves := m.Asked.(game.PieceMover); moves {
 		return "your move: arrows and enter, squares as in e2e4, or the mouse"

@@ -275,3 +275,14 @@ func TestDiscsAreCounted(t *testing.T) {
 		}
 	}
 }
+
+// TestRefusedInCheck types a legal-looking move while in check. It checks that the answer names the check.
+func TestRefusedInCheck(t *testing.T) {
+	r := rehearseGame(t, "chess", load(t, "paper"), checked)
+	r.asks()
+	r.presses("a", "2")
+	r.showsAll()
+	if !strings.HasPrefix(r.message, "you are in check: ") {
+		t.Errorf("the answer is %q", r.message)
+	}
+}
