@@ -214,14 +214,29 @@ func (s Scene) steers() (all []string) {
 	if s.Velocity > 0 {
 		all = append(all, fmt.Sprintf("velocity %g", s.Velocity))
 	}
-	other := func(one Drama) bool { return one.Amount != s.Drama[0].Amount }
-	if len(s.Drama) == len(scores.Signals()) && !slices.ContainsFunc(s.Drama, other) {
-		return append(all, fmt.Sprintf("drama %g", s.Drama[0].Amount))
-	}
+	amounts, usual := map[float64]int{1: len(scores.Signals()) - len(s.Drama)}, 1.0
 	for _, one := range s.Drama {
-		all = append(all, fmt.Sprintf("drama-%s %g", one.Signal, one.Amount))
+		if amounts[one.Amount]++; amounts[one.Amount] > amounts[usual] {
+			usual = one.Amount
+		}
+	}
+	if usual != 1 {
+		all = append(all, fmt.Sprintf("drama %g", usual))
+	}
+	for _, signal := range scores.Signals() {
+		if amount := s.drama(string(signal)); amount != usual {
+			all = append(all, fmt.Sprintf("drama-%s %g", signal, amount))
+		}
 	}
 	return all
+}
+
+// drama returns how strongly a signal drives the score's drama.
+func (s Scene) drama(signal string) float64 {
+	if i := slices.IndexFunc(s.Drama, func(one Drama) bool { return one.Signal == signal }); i >= 0 {
+		return s.Drama[i].Amount
+	}
+	return 1
 }
 
 // Item returns the index of the item of the set list that sounds; -1 for none.

@@ -203,6 +203,8 @@ func TestInForce(t *testing.T) {
 	}
 	steer("velocity", 0)
 	check("solo bass, drama 0, level first 90")
+	steer("drama of tension", 0.5)
+	check("solo bass, drama 0, drama-tension 0.5, level first 90")
 	for _, of := range scores.Signals() {
 		steer("drama of "+string(of), 1)
 	}

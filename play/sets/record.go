@@ -34,7 +34,7 @@ const kind = "set"
 
 // Record is a further line of a set's file. It contains messages, a position of the music, or an event.
 type Record struct {
-	At    time.Duration `json:"at"`             // time on the performance's clock, in nanoseconds
+	At    time.Duration `json:"at"`             // time since the first record, in nanoseconds
 	MIDI  string        `json:"midi,omitempty"` // messages that were sent at this time, in hexadecimal digits
 	Place *Place        `json:"place,omitempty"`
 	Event string        `json:"event,omitempty"`

@@ -32,8 +32,10 @@ type Recorder struct {
 	disk     *disk // nil if no set is written
 	reported bool  // whether a notice was printed that writing has stopped
 	lines    []byte
-	heard    []Record // events that are not written yet
-	played   bool     // whether any turn was played
+	heard    []Record      // events that are not written yet
+	played   bool          // whether any turn was played
+	begun    bool          // whether a record was kept
+	began    time.Duration // when the first one happened, as a studio's clock runs before
 
 	mu    sync.Mutex // protects build
 	build builder    // builds the take; build.take is nil if no take was asked for
@@ -155,14 +157,19 @@ func (r *Recorder) write() {
 	}
 }
 
-// keep appends a record to the lines that will be written.
+// keep appends a record to the lines that will be written, with its time since the first one.
 func (r *Recorder) keep(one *Record) {
 	if r.disk == nil {
 		return
 	}
-	line, err := r.seal.seal(one)
+	if !r.begun {
+		r.begun, r.began = true, one.At
+	}
+	since := *one
+	since.At = max(0, one.At-r.began)
+	line, err := r.seal.seal(&since)
 	if err != nil { // the record contains a number that JSON cannot express
-		line, err = r.seal.seal(Record{At: one.At, Event: one.Event})
+		line, err = r.seal.seal(Record{At: since.At, Event: one.Event})
 	}
 	if err == nil {
 		r.lines = append(r.lines, line...)

@@ -374,3 +374,17 @@ func TestAbsurdTempos(t *testing.T) {
 		}
 	}
 }
+
+// TestTimesCountFromTheFirstRecord records a performance whose clock has run for ten minutes, as a studio's second one. It checks that the times in its set
+// count from its begin.
+func TestTimesCountFromTheFirstRecord(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		st := newStage(t, t.TempDir(), load(t, "paper"))
+		time.Sleep(10 * time.Minute)
+		st.perform(t, 20*time.Second, given(t, "1", "2", "1"))
+		set := st.read(t)
+		if first, length := set.Records[0].At, set.Length(); first != 0 || length < time.Second || length > 20*time.Second {
+			t.Errorf("the set goes from %v to %v", first, length)
+		}
+	})
+}
