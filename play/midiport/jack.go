@@ -37,8 +37,6 @@ package midiport
 //	free(w);
 // }
 //
-// static const char **ports(watcher *w, unsigned long flags) { return jack_get_ports(w->client, NULL, JACK_DEFAULT_MIDI_TYPE, flags); }
-//
 // static const char **readers(watcher *w, const char *name) {
 //	jack_port_t *port = jack_port_by_name(w->client, name);
 //	return port == NULL ? NULL : jack_port_get_all_connections(w->client, port);
@@ -90,26 +88,15 @@ func closeWatcher() {
 	}
 }
 
-// jackPorts lists the ports that a program can send to or receive from, in the order of the driver. The watcher does it: a server removes the clients
-// of a killed program one after another, and silence waits for all of them.
-func jackPorts(d Direction) (ports []Port, err error) {
+// serverRuns returns true if the server to which the open clients are connected still runs.
+func serverRuns() bool {
 	session.mu.Lock()
 	defer session.mu.Unlock()
-	if session.watcher == nil || C.runs(session.watcher) == 0 {
-		return nil, ErrNoServer
-	}
-	flags := C.ulong(C.JackPortIsInput)
-	if d == In {
-		flags = C.JackPortIsOutput
-	}
-	for number, name := range taken(C.ports(session.watcher, flags)) {
-		ports = append(ports, Port{number, name})
-	}
-	return ports, nil
+	return session.watcher != nil && C.runs(session.watcher) != 0
 }
 
 // jackReaders returns the names of the ports that are connected to an output now.
-func jackReaders(port string) []string {
+func jackReaders(port string) (names []string) {
 	session.mu.Lock()
 	defer session.mu.Unlock()
 	if session.watcher == nil || C.runs(session.watcher) == 0 {
@@ -117,11 +104,7 @@ func jackReaders(port string) []string {
 	}
 	name := C.CString(port)
 	defer C.free(unsafe.Pointer(name))
-	return taken(C.readers(session.watcher, name))
-}
-
-// taken returns a list of names of the JACK library, and frees the list.
-func taken(all **C.char) (names []string) {
+	all := C.readers(session.watcher, name)
 	if all == nil {
 		return nil
 	}

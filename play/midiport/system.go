@@ -18,7 +18,7 @@ import (
 // System is a connection to a MIDI system, such as ALSA's sequencer or a JACK server. Only one goroutine at a time may use it.
 type System struct {
 	api rtmidi.API
-	in  rtmidi.MIDIIn // in and out are only used to list ports, and never opened; nil for JACK, whose ports the watcher lists
+	in  rtmidi.MIDIIn // in and out are only used to list ports; they are never opened
 	out rtmidi.MIDIOut
 }
 
@@ -45,9 +45,6 @@ func Connect(name string) (*System, error) {
 	s := &System{api: all[i]}
 	if err := enter(s.api); err != nil {
 		return nil, err
-	}
-	if s.api == rtmidi.APIUnixJack {
-		return s, nil
 	}
 	var err error
 	if s.out, err = rtmidi.NewMIDIOut(s.api, client+" list"); err != nil {
@@ -87,12 +84,7 @@ func leave(api rtmidi.API) {
 func (s *System) Inputs() ([]Port, error) { return others(s.sources()) }
 
 // Outputs returns the ports of other programs that receive MIDI. It returns the same errors as Inputs.
-func (s *System) Outputs() ([]Port, error) {
-	if s.api == rtmidi.APIUnixJack {
-		return others(jackPorts(Out))
-	}
-	return others(list(s.out))
-}
+func (s *System) Outputs() ([]Port, error) { return others(s.list(s.out)) }
 
 // others removes the ports of this program from a list.
 func others(ports []Port, err error) ([]Port, error) {
@@ -107,9 +99,6 @@ func (s *System) hasVirtual(name string) bool {
 
 // sources returns all ports that send MIDI.
 func (s *System) sources() ([]Port, error) {
-	if s.api == rtmidi.APIUnixJack {
-		return jackPorts(In)
-	}
 	if s.in == nil {
 		const queue = 1 // length of the driver's queue, which stays empty because the port is never opened
 		var err error
@@ -117,10 +106,13 @@ func (s *System) sources() ([]Port, error) {
 			return nil, ErrNoSequencer
 		}
 	}
-	return list(s.in)
+	return s.list(s.in)
 }
 
-func list(of rtmidi.MIDI) ([]Port, error) {
+func (s *System) list(of rtmidi.MIDI) ([]Port, error) {
+	if s.api == rtmidi.APIUnixJack && !serverRuns() {
+		return nil, ErrNoServer
+	}
 	count, err := of.PortCount()
 	if err != nil {
 		return nil, ErrNoSequencer
@@ -139,9 +131,7 @@ func list(of rtmidi.MIDI) ([]Port, error) {
 // Close closes the connection. It does not close ports.
 func (s *System) Close() {
 	defer leave(s.api)
-	if s.out != nil {
-		_ = s.out.Close()
-	}
+	_ = s.out.Close()
 	if s.in != nil {
 		_ = s.in.Close()
 	}
