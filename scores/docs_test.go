@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -34,16 +35,28 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// TestManual checks that the manual has each setting of the schema, and the default of some.
+// TestManual checks that the manual has each setting of the schema, the words to choose from, and the default of some.
 func TestManual(t *testing.T) {
 	usual, names := map[string]string{}, map[string]bool{}
+	var told strings.Builder
 	for _, e := range Manual() {
+		fmt.Fprintln(&told, e.Path, e.Usual, e.Doc)
 		usual[e.Path] = e.Usual
 		names[e.Path[strings.LastIndexByte(e.Path, '.')+1:]] = true
 	}
 	for _, name := range settingNames(t) {
 		if !names[name] {
 			t.Errorf("no setting %s", name)
+		}
+	}
+	words := slices.Concat(afterList.Words(), motifOwner.Words(), keep.Words(), variation.Words(), phraseWay.Words(), closes.Words(), ornamentWay.Words(), others.Words(),
+		controllerWords(), signals.Words())
+	for _, word := range []any{NoEnding, ChordEnding, HomeEnding, LastEnding, TonicEnding, AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef, OneStaff, TwoStaves, SilentWaiting, OstinatoWaiting, DroneWaiting} {
+		words = append(words, fmt.Sprint(word))
+	}
+	for _, word := range words {
+		if !regexp.MustCompile(`(^|\W)` + regexp.QuoteMeta(word) + `(\W|$)`).MatchString(told.String()) {
+			t.Errorf("no setting tells of %s", word)
 		}
 	}
 	for path, want := range map[string]string{

@@ -18,7 +18,6 @@ import (
 	"midiconnect4/play/export"
 	"midiconnect4/scores"
 	"midiconnect4/scores/gm"
-	"midiconnect4/scores/settings"
 )
 
 func scoresCommand() *cli.Command {
@@ -139,19 +138,23 @@ func listPrograms(c *cli.Context, drums bool) error {
 	return nil
 }
 
-// listSettings lists the named settings and those of their sections, or all settings.
+// listSettings lists all settings. With names, it lists the settings of these names, each with those below it.
 func listSettings(c *cli.Context) error {
-	var shown []settings.Entry
-	names := c.Args().Slice()
-	if len(names) == 0 {
-		shown = scores.Manual()
+	all := scores.Manual()
+	shown := all
+	if c.Args().Present() {
+		shown = nil
 	}
-	for _, name := range names {
-		found := slices.DeleteFunc(scores.Manual(), func(e settings.Entry) bool { return !strings.Contains("."+e.Path+".", "."+name+".") })
-		if len(found) == 0 {
+	for _, name := range c.Args().Slice() {
+		before := len(shown)
+		for _, e := range all {
+			if strings.Contains("."+e.Path+".", "."+name+".") {
+				shown = append(shown, e)
+			}
+		}
+		if len(shown) == before {
 			return unknown("setting", name, scores.Settings())
 		}
-		shown = append(shown, found...)
 	}
 	page := helpPage{c.App.Writer, helpWidth()}
 	for _, e := range shown {

@@ -49,7 +49,7 @@ func lastBars(m *play.Match, most int) (bars []pastBar) {
 	return bars[max(0, len(bars)-most):]
 }
 
-// repeats returns true if the last bars of a match are repeated. While the first move of another game is awaited, those of the game before are not.
+// repeats returns true if the loop repeats the last bars of a match. It repeats nothing while the first move of the next game is awaited.
 func (k *scheduler) repeats(m *play.Match) bool {
 	if m == nil || k.loop == 0 || k.coming.finishing || k.past.last() != m {
 		return false

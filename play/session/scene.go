@@ -3,6 +3,7 @@ package session
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -33,29 +34,23 @@ type Scene struct {
 	Chosen  game.Move        // the person's move, from its choice until it sounds; otherwise the zero move
 
 	Paused, Locked bool
-	Waiting        bool           // the music waits at a bar line for a move
-	AllOver        bool           // the last match has ended
-	Lost           []string       // names of lost outputs
-	Silent         bool           // all outputs are lost
-	Items          []live.Item    // the items of the set list; nil if there is none
-	Scenes         []string       // the names of its scenes
-	Now            time.Duration  // time of the last event, on the performance's clock
-	Plan           []live.Planned // calls that wait for a bar line
-	Click          bool           // a click marks the beats
-	CountIn        int            // number of bars of clicks that follow before a piece; 0 for none
-	Beneath        bool           // the game goes on meanwhile
-	Loop           int            // number of bars that are repeated; 0 for none
-	Mix            live.Mix       // how the parts are changed
-	Velocity       float64        // velocity of the loudest note; 0 for the score's
-	Drama          []Drama        // the signals whose strength a performer has changed
-	FadeEnds       time.Duration  // when the fade-out that goes on ends; 0 for none
-	Clock          live.EventKind // ClockLost, ClockStopped or ClockRunning; only used if the performance follows a clock
-}
-
-// Drama says how strongly a signal drives the score's drama.
-type Drama struct {
-	Signal string
-	Amount float64 // not 1, the score's own
+	Waiting        bool               // the music waits at a bar line for a move
+	AllOver        bool               // the last match has ended
+	Lost           []string           // names of lost outputs
+	Silent         bool               // all outputs are lost
+	Items          []live.Item        // the items of the set list; nil if there is none
+	Scenes         []string           // the names of its scenes
+	Now            time.Duration      // time of the last event, on the performance's clock
+	Plan           []live.Planned     // calls that wait for a bar line
+	Click          bool               // a click marks the beats
+	CountIn        int                // number of bars of clicks that follow before a piece; 0 for none
+	Beneath        bool               // the game goes on meanwhile
+	Loop           int                // number of bars that are repeated; 0 for none
+	Mix            live.Mix           // how the parts are changed
+	Velocity       float64            // velocity of the loudest note; 0 for the score's
+	Drama          map[string]float64 // how strongly signals drive the score's drama, where a performer has changed it; never modified
+	FadeEnds       time.Duration      // when the fade-out that goes on ends; 0 for none
+	Clock          live.EventKind     // ClockLost, ClockStopped or ClockRunning; only used if the performance follows a clock
 }
 
 // steered returns the scene after a performer has changed a setting, by its name in the event.
@@ -64,10 +59,11 @@ func (s Scene) steered(name string, value float64) Scene {
 		s.Velocity = value
 	}
 	if signal, is := strings.CutPrefix(name, "drama of "); is {
-		s.Drama = slices.DeleteFunc(slices.Clone(s.Drama), func(other Drama) bool { return other.Signal == signal })
-		if value != 1 {
-			s.Drama = append(s.Drama, Drama{signal, value})
+		all := maps.Clone(s.Drama)
+		if all == nil {
+			all = map[string]float64{}
 		}
+		all[signal], s.Drama = value, all
 	}
 	return s
 }
@@ -214,17 +210,20 @@ func (s Scene) steers() (all []string) {
 	if s.Velocity > 0 {
 		all = append(all, fmt.Sprintf("velocity %g", s.Velocity))
 	}
-	amounts, usual := map[float64]int{1: len(scores.Signals()) - len(s.Drama)}, 1.0
-	for _, one := range s.Drama {
-		if amounts[one.Amount]++; amounts[one.Amount] > amounts[usual] {
-			usual = one.Amount
+	signals, usual := map[float64]int{}, 1.0 // number of signals, by amount
+	for _, signal := range scores.Signals() {
+		signals[s.drama(signal)]++
+	}
+	for _, signal := range scores.Signals() {
+		if amount := s.drama(signal); signals[amount] > signals[usual] {
+			usual = amount
 		}
 	}
 	if usual != 1 {
 		all = append(all, fmt.Sprintf("drama %g", usual))
 	}
 	for _, signal := range scores.Signals() {
-		if amount := s.drama(string(signal)); amount != usual {
+		if amount := s.drama(signal); amount != usual {
 			all = append(all, fmt.Sprintf("drama-%s %g", signal, amount))
 		}
 	}
@@ -232,9 +231,9 @@ func (s Scene) steers() (all []string) {
 }
 
 // drama returns how strongly a signal drives the score's drama.
-func (s Scene) drama(signal string) float64 {
-	if i := slices.IndexFunc(s.Drama, func(one Drama) bool { return one.Signal == signal }); i >= 0 {
-		return s.Drama[i].Amount
+func (s Scene) drama(signal scores.Signal) float64 {
+	if amount, changed := s.Drama[string(signal)]; changed {
+		return amount
 	}
 	return 1
 }

@@ -136,10 +136,10 @@ func (m model) selected(before play.SquareInput, e live.Event) model {
 	m.Squares, m.message = e.Squares, ""
 	piece, chosen := m.Squares.Piece()
 	switch {
-	case e.Refused != nil && m.inCheck():
-		m.message = "you are in check: " + e.Refused.Error()
 	case e.Refused != nil:
-		m.message = e.Refused.Error()
+		if m.message = e.Refused.Error(); m.inCheck() {
+			m.message = "you are in check: " + m.message
+		}
 	case chosen:
 		m.message = fmt.Sprintf("%s goes where? esc chooses another piece", piece)
 		m.cursor = m.Squares.Targets()[0]
@@ -161,6 +161,10 @@ func (m model) inCheck() bool {
 // howToMove says how to enter a move; it is empty if the person is not to move.
 func (m model) howToMove() string {
 	g, ok := m.labelled()
+	whose := "your move"
+	if m.inCheck() {
+		whose = "you are in check"
+	}
 	switch {
 	case m.Asked == nil || m.Paused:
 		return ""
@@ -172,11 +176,9 @@ func (m model) howToMove() string {
 		return "your move: arrows and enter, a number, or the mouse"
 	case !m.keys.files.Enabled():
 		return "your move: arrows and enter, numbers as in 11-15 and enter, or the mouse"
-	case m.inCheck():
-		return "you are in check: arrows and enter, squares as in e2e4, or the mouse"
 	}
 	if _, moves := m.Asked.(game.PieceMover); moves {
-		return "your move: arrows and enter, squares as in e2e4, or the mouse"
+		return whose + ": arrows and enter, squares as in e2e4, or the mouse"
 	}
 	return "your move: arrows and enter, a square as in d3, or the mouse"
 }

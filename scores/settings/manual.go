@@ -12,14 +12,14 @@ import (
 
 // Entry is a setting in a manual.
 type Entry struct {
-	Path  string // its name with those of the sections around it, as in rhythm.swing.of
+	Path  string // the names of its sections and its own, as in rhythm.swing.of
 	Usual string // its default, as YAML; empty if there is none
 	Doc   string // what it does
 	Needs bool   // its section cannot be without it
 }
 
-// Sections is a kind whose values are sections.
-type Sections interface {
+// sections is a kind whose values are sections.
+type sections interface {
 	Group(at any) Group // the settings of the value to which at points
 }
 
@@ -61,11 +61,11 @@ func sectionsOf(k Kind, at any) (Group, bool) {
 	if list, is := k.(List); is {
 		k, at = list.Item, reflect.New(reflect.TypeOf(at).Elem().Elem()).Interface()
 	}
-	sections, is := k.(Sections)
+	inner, is := k.(sections)
 	if !is {
 		return Group{}, false
 	}
-	g := sections.Group(at)
+	g := inner.Group(at)
 	if g.Start != nil {
 		g.Start()
 	}
@@ -74,13 +74,13 @@ func sectionsOf(k Kind, at any) (Group, bool) {
 
 // usual returns the default as text. It returns "" if there is none: then the value is empty, or one that a file could not have.
 func (s *Setting) usual() string {
-	at, has := s.value()
+	at, _ := s.value()
 	value := reflect.ValueOf(at).Elem()
 	empty := value.Kind() == reflect.Struct && value.IsZero() || (value.Kind() == reflect.Slice || value.Kind() == reflect.Map) && value.Len() == 0
-	if number, is := s.Kind.(Number); !has || empty || is && value.CanInt() && float64(value.Int()) < number.Low {
+	if number, is := s.Kind.(Number); empty || is && value.CanInt() && float64(value.Int()) < number.Low {
 		return ""
 	}
-	text := s.Kind.Text(at)
+	text := s.text()
 	file, err := parser.ParseBytes([]byte(text), 0)
 	if err != nil || len(file.Docs) == 0 || file.Docs[0].Body == nil {
 		return ""

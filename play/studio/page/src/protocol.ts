@@ -1,4 +1,4 @@
-// The frames of play/studio/protocol.go, where their fields are explained. A frame of the studio is an array of Messages; a frame of a page is one
+// The frames of play/studio/protocol.go and info.go, where their fields are explained. A frame of the studio is an array of Messages; a frame of a page is one
 // Request.
 
 import type { Voice } from "./errand";
