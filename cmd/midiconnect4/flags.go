@@ -161,8 +161,9 @@ func choiceFlags(to *pgn.Choice) []*option {
 
 // usual describes the default gamer of a side, for the help.
 func usual(side game.Side) string {
-	return fmt.Sprintf("%s, on 7x6 %s, in tictactoe %s, else random", play.UsualGamers(play.DefaultGame)[side],
-		play.UsualGamers("connect4-7x6")[side], play.UsualGamers("tictactoe")[side])
+	of := func(game string) string { return play.UsualGamers(game)[side] }
+	return fmt.Sprintf("%s, on 7x6 %s, in tictactoe %s, chess %s, othello %s, else random", of(play.DefaultGame),
+		of("connect4-7x6"), of("tictactoe"), of("chess"), of("othello"))
 }
 
 // musicFlags returns the flags for the composition. score, signs and tempo describe the defaults in the help.

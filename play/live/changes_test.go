@@ -176,6 +176,27 @@ func TestStaysAfterTheEnd(t *testing.T) {
 	})
 }
 
+// TestUndoInTheLastBar undoes a move while the last bar of a performance sounds that ends by itself, and checks that the game goes on.
+func TestUndoInTheLastBar(t *testing.T) {
+	s := load(t, "paper")
+	synctest.Test(t, func(t *testing.T) {
+		r, m := duet(t, s, "3", "3", "4", "5", "2")
+		r.Stays = false
+		undone := false
+		r.Tell = func(e Event) {
+			if e.Kind == TurnBegan && len(e.Match.Turns) == 8 && !undone {
+				undone = true
+				r.Undo()
+			}
+		}
+		heard, err := r.playUntil(time.Minute, m)
+		if want := "3 1 3 1 4 1 2 1"; err != nil || !undone || played(heard) != want {
+			t.Errorf("%v, %q was played, want %q", err, played(heard), want)
+		}
+		mustBeRendered(t, s, heard)
+	})
+}
+
 func TestSetScore(t *testing.T) {
 	s, by := load(t, "paper"), load(t, "../../docs/examples/duel.yaml")
 	synctest.Test(t, func(t *testing.T) {

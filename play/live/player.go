@@ -79,7 +79,7 @@ func (p *player) request(r request) {
 	p.requests.put(r)
 }
 
-// startPlayer starts the player's goroutine, which runs until ctx ends or no turn follows.
+// startPlayer starts the player's goroutine, which runs until ctx ends. After the last turn it waits for a change.
 func startPlayer(ctx context.Context, p *Performance, matches play.Programme) *player {
 	more := make(chan struct{}, 1)
 	requests := &inbox[request]{wake: func() { offer.Wake(more) }}
@@ -117,7 +117,7 @@ func (p *Performance) playTurn(series *play.Series, r request) error {
 	}
 	if r.change != nil {
 		switch err := r.change(series); {
-		case p.Stays && errors.Is(err, play.ErrOver):
+		case errors.Is(err, play.ErrOver):
 			p.do(func(k *scheduler) { k.spend(r.generation) })
 			return nil
 		case err != nil:
@@ -137,7 +137,7 @@ func (p *Performance) playTurn(series *play.Series, r request) error {
 		p.do(func(k *scheduler) { k.compose(turn) })
 	case errors.Is(err, errChanged):
 		return nil
-	case p.Stays && errors.Is(err, play.ErrOver):
+	case errors.Is(err, play.ErrOver):
 		p.do(func(k *scheduler) { k.spend(r.generation) })
 		return nil
 	}
@@ -182,9 +182,9 @@ func (k *scheduler) spend(generation int) {
 	k.tellOver()
 }
 
-// tellOver emits AllOver, once, when the last bar has sounded and no turn follows.
+// tellOver emits AllOver, once, when the last bar has sounded, no turn follows, and the performance stays.
 func (k *scheduler) tellOver() {
-	if k.coming.awaited && k.player.spent {
+	if k.perf.Stays && k.coming.awaited && k.player.spent {
 		k.player.spent = false
 		k.perf.Emit(Event{Kind: AllOver})
 	}
@@ -194,9 +194,7 @@ func (k *scheduler) tellOver() {
 func (k *scheduler) playerEnds(err error) {
 	k.coming.over = true
 	k.player.thinks(false)
-	if !errors.Is(err, play.ErrOver) {
-		k.coming.fault = err
-	}
+	k.coming.fault = err
 }
 
 // guarded calls a function, and returns its error or, if it panics, an error that describes the panic.

@@ -62,13 +62,15 @@ type coming struct {
 	approached *composedTurn // the turn that starts on the next bar line; nil for none
 	awaited    bool          // the music waits for the next turn
 	over       bool          // the player's goroutine has ended
-	fault      error         // why the player's goroutine has ended; nil if the last game is over
+	fault      error         // why the player's goroutine has ended
 	finishing  bool          // end instead of waiting for further moves
 	sustained  drone         // the notes held while the music waits for a move
 }
 
 // known returns true if the next turn is composed or no turn will follow.
-func (c *coming) known() bool { return c.next != nil || c.over || c.finishing }
+func (k *scheduler) known() bool {
+	return k.coming.next != nil || k.coming.over || k.coming.finishing || k.player.spent && !k.perf.Stays
+}
 
 func newScheduler(ctx context.Context, p *Performance, pl *player, alarm Alarm) *scheduler {
 	k := &scheduler{

@@ -15,7 +15,7 @@ func (k *scheduler) nextTurn() (*composedTurn, error) {
 		if err := k.performLoop(); err != nil {
 			return nil, err
 		}
-		if k.coming.known() {
+		if k.known() {
 			break
 		}
 		if k.past.started && !k.coming.awaited {
@@ -61,7 +61,7 @@ func (k *scheduler) countBar() error {
 	k.sustain(k.drone())
 	line := k.past.tick
 	err := k.measure(rest(k.perf.score, line, line+k.perf.score.Meter.Ticks(), 0), nil)
-	if k.coming.known() || err != nil {
+	if k.known() || err != nil {
 		k.sustain(drone{})
 	}
 	k.goOnFrom(line)
@@ -76,7 +76,7 @@ func (k *scheduler) await() error {
 		if err := k.runCommands(); err != nil {
 			return err
 		}
-		if k.coming.known() || k.repeats(k.past.last()) {
+		if k.known() || k.repeats(k.past.last()) {
 			k.catchUp()
 			return nil
 		}
