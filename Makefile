@@ -25,9 +25,7 @@ export CGO_CFLAGS ?= -g -O1
 # smaller; what computes for long keeps its speed.
 SMALL = -gcflags=all=-l $(foreach fast,midiconnect4/gamer/connect4/... midiconnect4/gamer/checkers/... midiconnect4/gamer/chess midiconnect4/gamer/chess/search midiconnect4/gamer/othello/... midiconnect4/gamer/ntuple midiconnect4/gamer/mlp midiconnect4/evolution/arena midiconnect4/evolution/ntuple midiconnect4/evolution/td midiconnect4/evolution/cmaes runtime internal/runtime/... math/...,-gcflags=$(fast)=)
 
-# rtmidi needs these flags for JACK. Its own code causes the warnings.
-JACK = CGO_CXXFLAGS="-g -O2 -D__UNIX_JACK__ -Wno-deprecated-declarations" CGO_LDFLAGS="-g -O2 -ljack"
-BUILD_JACK = $(JACK) go build $(EXACT) -tags jack -o bin/ ./cmd/midiconnect4
+BUILD_JACK = go build $(EXACT) -tags jack -o bin/ ./cmd/midiconnect4
 
 # Versions of these programs differ, so everyone runs the same ones, kept outside the project.
 LINTER   = github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0

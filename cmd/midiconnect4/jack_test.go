@@ -48,8 +48,7 @@ var jackCommand = sync.OnceValues(func() (string, error) {
 	}
 	path := filepath.Join(dir, "midiconnect4")
 	cmd := exec.Command("go", "build", "-tags", jackTags, "-o", path, ".")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=1",
-		"CGO_CXXFLAGS=-g -O2 -D__UNIX_JACK__ -Wno-deprecated-declarations", "CGO_LDFLAGS=-g -O2 -ljack")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=1")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("%w\n%s", err, out)
 	}

@@ -15,11 +15,11 @@ func (s *System) openInput(p Port, receive func(message []byte)) (stop func(), e
 	if err := enter(s.api); err != nil {
 		return nil, err
 	}
-	open := openDriverInput
+	open := s.openDriverInput
 	if s.api == rtmidi.APIUnixJack {
 		open = openJackInput
 	}
-	end, ok := open(s.api, p, newParser(receive).parse)
+	end, ok := open(p, newParser(receive).parse)
 	if !ok {
 		leave(s.api)
 		return nil, fmt.Errorf("MIDI input %q could not be opened", p.Name)
@@ -32,9 +32,9 @@ func (s *System) openInput(p Port, receive func(message []byte)) (stop func(), e
 
 // openDriverInput opens an input with the driver rtmidi. ok is false if that fails. It drops the driver's errors, because their texts may be random
 // bytes.
-func openDriverInput(api rtmidi.API, p Port, take func(data []byte)) (stop func(), ok bool) {
+func (s *System) openDriverInput(p Port, take func(data []byte)) (stop func(), ok bool) {
 	const queue = 1 // length of the driver's queue, which stays empty because of the callback
-	port, err := rtmidi.NewMIDIIn(api, client+" in", queue)
+	port, err := rtmidi.NewMIDIIn(s.api, client+" in", queue)
 	if err != nil {
 		return nil, false
 	}

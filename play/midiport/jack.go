@@ -3,44 +3,8 @@
 package midiport
 
 // #cgo LDFLAGS: -ljack
-// #include <jack/jack.h>
-// #include <stdatomic.h>
+// #include "jack.h"
 // #include <stdlib.h>
-//
-// typedef struct {
-//	jack_client_t *client;
-//	atomic_int gone;
-// } watcher;
-//
-// static void silent(const char *text) {}
-//
-// static void leave(void *of) { atomic_store(&((watcher *)of)->gone, 1); }
-//
-// static watcher *watch(void) {
-//	jack_status_t status;
-//	jack_set_error_function(silent);
-//	jack_set_info_function(silent);
-//	watcher *w = calloc(1, sizeof *w);
-//	w->client = jack_client_open("midiconnect4 watch", JackNoStartServer, &status);
-//	if (w->client == NULL) {
-//		free(w);
-//		return NULL;
-//	}
-//	jack_on_shutdown(w->client, leave, w);
-//	return w;
-// }
-//
-// static int runs(watcher *w) { return !atomic_load(&w->gone); }
-//
-// static void end(watcher *w) {
-//	jack_client_close(w->client);
-//	free(w);
-// }
-//
-// static const char **readers(watcher *w, const char *name) {
-//	jack_port_t *port = jack_port_by_name(w->client, name);
-//	return port == NULL ? NULL : jack_port_get_all_connections(w->client, port);
-// }
 import "C"
 
 import (
@@ -48,13 +12,17 @@ import (
 	"unsafe"
 )
 
-// session describes the connection to the JACK server while this program has open JACK clients. It has one more client to notice when the server
-// ends, because ports stay listed after that. If a client is opened after the server has ended, the JACK library frees all open clients. Therefore
-// all clients must be closed before.
+// withJack says that the program was built with JACK.
+const withJack = true
+
+// session describes the connection to the JACK server while this program has open JACK clients. It has one more client, which lists ports and notices
+// when the server ends, because ports stay listed after that. A server removes the clients of a killed program one after another, and silence waits
+// for all of them: so there is one such client for all ports. If a client is opened after the server has ended, the JACK library frees all open
+// clients. Therefore all clients must be closed before.
 var session struct {
 	mu      sync.Mutex
 	clients int
-	watcher *C.watcher // nil if no clients are open
+	watcher *C.client // nil if no clients are open
 }
 
 // enterServer must be called before a JACK client is opened, and leaveServer after the client is closed. The error is ErrNoServer, also if a new
@@ -63,7 +31,7 @@ func enterServer() error {
 	session.mu.Lock()
 	defer session.mu.Unlock()
 	if session.watcher == nil {
-		session.watcher = C.watch()
+		session.watcher = C.openWatcher()
 	}
 	if session.watcher == nil || C.runs(session.watcher) == 0 {
 		closeWatcher()
@@ -83,34 +51,43 @@ func leaveServer() {
 // closeWatcher closes the client that watches the server, if this program has no other client.
 func closeWatcher() {
 	if session.clients == 0 && session.watcher != nil {
-		C.end(session.watcher)
+		C.closeClient(session.watcher)
 		session.watcher = nil
 	}
 }
 
-// serverRuns returns true if the server to which the open clients are connected still runs.
-func serverRuns() bool {
-	session.mu.Lock()
-	defer session.mu.Unlock()
-	return session.watcher != nil && C.runs(session.watcher) != 0
+// jackPorts lists the ports of all programs that send MIDI, or those that receive it.
+func jackPorts(d Direction) (ports []Port, err error) {
+	flags := map[Direction]C.ulong{In: C.JackPortIsOutput, Out: C.JackPortIsInput}[d]
+	names, err := asked(func(watcher *C.client) **C.char { return C.portsOf(watcher, flags) })
+	for number, name := range names {
+		ports = append(ports, Port{number, name})
+	}
+	return ports, err
 }
 
 // jackReaders returns the names of the ports that are connected to an output now.
-func jackReaders(port string) (names []string) {
+func jackReaders(port string) []string {
+	name := C.CString(port)
+	defer C.free(unsafe.Pointer(name))
+	names, _ := asked(func(watcher *C.client) **C.char { return C.connectionsOf(watcher, name) })
+	return names
+}
+
+// asked asks the server for a list of names. The error is ErrNoServer.
+func asked(list func(watcher *C.client) **C.char) (names []string, err error) {
 	session.mu.Lock()
 	defer session.mu.Unlock()
 	if session.watcher == nil || C.runs(session.watcher) == 0 {
-		return nil
+		return nil, ErrNoServer
 	}
-	name := C.CString(port)
-	defer C.free(unsafe.Pointer(name))
-	all := C.readers(session.watcher, name)
+	all := list(session.watcher)
 	if all == nil {
-		return nil
+		return nil, nil
 	}
 	defer C.jack_free(unsafe.Pointer(all))
 	for at := all; *at != nil; at = (**C.char)(unsafe.Add(unsafe.Pointer(at), unsafe.Sizeof(*at))) {
 		names = append(names, C.GoString(*at))
 	}
-	return names
+	return names, nil
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // Port is a MIDI input or output.
@@ -28,10 +27,6 @@ func (w Direction) String() string { return [...]string{"output", "input"}[w] }
 
 // LongestName is the maximum length of a virtual output's name in bytes. ALSA and JACK allow no longer names of clients.
 const LongestName = 63
-
-// Period is how long a MIDI system may take to notice what a client has done. A JACK server notices it once per period, which has at most 8192
-// frames.
-const Period = 200 * time.Millisecond
 
 // Reasons why there are no ports.
 var (

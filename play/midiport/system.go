@@ -18,17 +18,26 @@ import (
 // System is a connection to a MIDI system, such as ALSA's sequencer or a JACK server. Only one goroutine at a time may use it.
 type System struct {
 	api rtmidi.API
-	in  rtmidi.MIDIIn // in and out are only used to list ports; they are never opened
+	in  rtmidi.MIDIIn // in and out are only used to list ports, and never opened; nil for JACK
 	out rtmidi.MIDIOut
 }
 
 // APIs returns the names of the MIDI systems that the program was built with. The first one is the default.
 func APIs() []string {
 	var names []string
-	for _, api := range rtmidi.CompiledAPI() {
+	for _, api := range apis() {
 		names = append(names, api.String())
 	}
 	return names
+}
+
+// apis returns the driver's MIDI systems, and JACK, for which the program has clients of its own.
+func apis() []rtmidi.API {
+	all := rtmidi.CompiledAPI()
+	if withJack {
+		all = append(all, rtmidi.APIUnixJack)
+	}
+	return all
 }
 
 // Connect connects to the MIDI system with the given name, one of APIs, or to the default system if name is empty. If this machine lacks the system,
@@ -37,7 +46,7 @@ func Connect(name string) (*System, error) {
 	if name == "" {
 		name = APIs()[0]
 	}
-	all := rtmidi.CompiledAPI()
+	all := apis()
 	i := slices.IndexFunc(all, func(api rtmidi.API) bool { return api.String() == name })
 	if i < 0 {
 		return nil, fmt.Errorf("this midiconnect4 was built without %q; its MIDI systems are %s", name, strings.Join(APIs(), ", "))
@@ -46,9 +55,11 @@ func Connect(name string) (*System, error) {
 	if err := enter(s.api); err != nil {
 		return nil, err
 	}
+	if s.api == rtmidi.APIUnixJack {
+		return s, nil
+	}
 	var err error
 	if s.out, err = rtmidi.NewMIDIOut(s.api, client+" list"); err != nil {
-		leave(s.api)
 		return nil, ErrNoSequencer // the text of the driver's error may be random bytes
 	}
 	return s, nil
@@ -84,7 +95,12 @@ func leave(api rtmidi.API) {
 func (s *System) Inputs() ([]Port, error) { return others(s.sources()) }
 
 // Outputs returns the ports of other programs that receive MIDI. It returns the same errors as Inputs.
-func (s *System) Outputs() ([]Port, error) { return others(s.list(s.out)) }
+func (s *System) Outputs() ([]Port, error) {
+	if s.api == rtmidi.APIUnixJack {
+		return others(jackPorts(Out))
+	}
+	return others(list(s.out))
+}
 
 // others removes the ports of this program from a list.
 func others(ports []Port, err error) ([]Port, error) {
@@ -99,6 +115,9 @@ func (s *System) hasVirtual(name string) bool {
 
 // sources returns all ports that send MIDI.
 func (s *System) sources() ([]Port, error) {
+	if s.api == rtmidi.APIUnixJack {
+		return jackPorts(In)
+	}
 	if s.in == nil {
 		const queue = 1 // length of the driver's queue, which stays empty because the port is never opened
 		var err error
@@ -106,13 +125,10 @@ func (s *System) sources() ([]Port, error) {
 			return nil, ErrNoSequencer
 		}
 	}
-	return s.list(s.in)
+	return list(s.in)
 }
 
-func (s *System) list(of rtmidi.MIDI) ([]Port, error) {
-	if s.api == rtmidi.APIUnixJack && !serverRuns() {
-		return nil, ErrNoServer
-	}
+func list(of rtmidi.MIDI) ([]Port, error) {
 	count, err := of.PortCount()
 	if err != nil {
 		return nil, ErrNoSequencer
@@ -131,7 +147,9 @@ func (s *System) list(of rtmidi.MIDI) ([]Port, error) {
 // Close closes the connection. It does not close ports.
 func (s *System) Close() {
 	defer leave(s.api)
-	_ = s.out.Close()
+	if s.out != nil {
+		_ = s.out.Close()
+	}
 	if s.in != nil {
 		_ = s.in.Close()
 	}
@@ -139,44 +157,68 @@ func (s *System) Close() {
 
 // Output is an open MIDI output. Only one goroutine at a time may use it.
 type Output struct {
-	port   rtmidi.MIDIOut
+	port   sender
 	api    rtmidi.API
 	forget func() // marks a virtual output as closed; nil for other outputs
 }
 
+// sender is an output of the driver rtmidi or of JACK.
+type sender interface {
+	SendMessage(m []byte) error
+	Close() error
+}
+
 // open opens one of the ports that Outputs returns. Other programs see the name client.
 func (s *System) open(p Port, client string) (*Output, error) {
-	return s.openBy(client, fmt.Sprintf("MIDI output %q", p.Name), func(port rtmidi.MIDIOut) error { return port.OpenPort(p.Number, "out") })
+	open := func() (sender, bool) {
+		return s.openDriverOutput(client, func(port rtmidi.MIDIOut) error { return port.OpenPort(p.Number, "out") })
+	}
+	if s.api == rtmidi.APIUnixJack {
+		open = func() (sender, bool) { return openJackOutput(client, "out", p.Name) }
+	}
+	return s.openBy(open, fmt.Sprintf("MIDI output %q", p.Name))
 }
 
 // openVirtual creates an output to which other programs can connect. The port and its client have the same name, because some programs show the
 // port's name and others the client's. Windows does not support virtual outputs.
 func (s *System) openVirtual(name string) (*Output, error) {
-	o, err := s.openBy(name, fmt.Sprintf("virtual MIDI output %q", name), func(port rtmidi.MIDIOut) error { return port.OpenVirtualPort(name) })
+	open := func() (sender, bool) {
+		return s.openDriverOutput(name, func(port rtmidi.MIDIOut) error { return port.OpenVirtualPort(name) })
+	}
+	if s.api == rtmidi.APIUnixJack {
+		open = func() (sender, bool) { return openJackOutput(name, name, "") }
+	}
+	o, err := s.openBy(open, fmt.Sprintf("virtual MIDI output %q", name))
 	if err == nil {
 		o.forget = made.add(name)
 	}
 	return o, err
 }
 
-func (s *System) openBy(client, what string, by func(rtmidi.MIDIOut) error) (*Output, error) {
+func (s *System) openBy(open func() (sender, bool), what string) (*Output, error) {
 	if err := enter(s.api); err != nil {
 		return nil, err
 	}
-	port, err := rtmidi.NewMIDIOut(s.api, client)
-	if err != nil {
+	port, ok := open()
+	if !ok {
 		leave(s.api)
-		return nil, ErrNoSequencer
-	}
-	if err := by(port); err != nil {
-		_ = port.Close()
-		leave(s.api)
-		return nil, fmt.Errorf("%s could not be opened", what) // the text of err may be random bytes
-	}
-	if s.api == rtmidi.APIUnixJack {
-		time.Sleep(Period) // without this pause, messages would be lost that are sent before the server has connected the port
+		return nil, fmt.Errorf("%s could not be opened", what)
 	}
 	return &Output{port: port, api: s.api}, nil
+}
+
+// openDriverOutput opens an output with the driver rtmidi. ok is false if that fails. It drops the driver's errors, because their texts may be random
+// bytes.
+func (s *System) openDriverOutput(client string, by func(rtmidi.MIDIOut) error) (o sender, ok bool) {
+	port, err := rtmidi.NewMIDIOut(s.api, client)
+	if err != nil {
+		return nil, false
+	}
+	if by(port) != nil {
+		_ = port.Close()
+		return nil, false
+	}
+	return port, true
 }
 
 // Send sends one message at once. A message may be lost without an error, because only the list of ports shows whether the port still exists.
@@ -187,9 +229,6 @@ func (o *Output) Close() error {
 	defer leave(o.api)
 	if o.forget != nil {
 		o.forget()
-	}
-	if o.api == rtmidi.APIUnixJack {
-		time.Sleep(Period)
 	}
 	return o.port.Close()
 }
