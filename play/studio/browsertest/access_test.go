@@ -180,7 +180,8 @@ func text(v *accessibility.Value) (s string) {
 	return s
 }
 
-// TestBrowserLanguages chooses German while the music plays, and loads the page again. It checks that all views fit a narrow phone in each language.
+// TestBrowserLanguages chooses a language while the music plays, and loads the page again, which may find the music paused: the old page leaves before or
+// after the new one comes. It checks that all views fit a narrow phone in each language.
 func TestBrowserLanguages(t *testing.T) {
 	need(t)
 	t.Parallel()
@@ -199,8 +200,8 @@ func TestBrowserLanguages(t *testing.T) {
 		p.until(`document.documentElement.lang === "` + code + `"`)
 	}
 	for code, views := range map[string]map[string]string{
-		"de": {"play": "Pause", "compose": "Partitur", "evolve": "Evolution"},
-		"es": {"play": "Pausa", "compose": "Partituras", "evolve": "Generaciones"},
+		"de": {"play": "Rückgängig", "compose": "Partitur", "evolve": "Evolution"},
+		"es": {"play": "Deshacer", "compose": "Partituras", "evolve": "Generaciones"},
 	} {
 		choose(code)
 		p.do(chromedp.Reload())
