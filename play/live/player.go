@@ -90,7 +90,10 @@ func startPlayer(ctx context.Context, p *Performance, matches play.Programme) *p
 			series := play.NewSeries(score, matches)
 			for {
 				for r, ok := requests.next(); ok; r, ok = requests.next() {
-					if err := p.playTurn(series, r); err != nil {
+					switch err := p.playTurn(series, r); {
+					case errors.Is(err, play.ErrOver):
+						p.do(func(k *scheduler) { k.spend(r.generation) })
+					case err != nil:
 						return err
 					}
 				}
@@ -110,17 +113,13 @@ func startPlayer(ctx context.Context, p *Performance, matches play.Programme) *p
 	return &player{ctx: ctx, requests: requests, touch: &play.Touch{}, interrupt: func(error) {}, thinks: thinks}
 }
 
-// playTurn plays a requested turn and passes it to the scheduler. If there are no more turns, the error says why.
+// playTurn plays a requested turn and passes it to the scheduler. If no turn follows, the error says why.
 func (p *Performance) playTurn(series *play.Series, r request) error {
 	if r.again {
 		series.Touch(*r.touch)
 	}
 	if r.change != nil {
-		switch err := r.change(series); {
-		case errors.Is(err, play.ErrOver):
-			p.do(func(k *scheduler) { k.spend(r.generation) })
-			return nil
-		case err != nil:
+		if err := r.change(series); err != nil {
 			return err
 		}
 	}
@@ -136,9 +135,6 @@ func (p *Performance) playTurn(series *play.Series, r request) error {
 		turn := &composedTurn{Turn: t, match: m.Snapshot(), score: m.Score(), touch: r.touch, generation: r.generation}
 		p.do(func(k *scheduler) { k.compose(turn) })
 	case errors.Is(err, errChanged):
-		return nil
-	case errors.Is(err, play.ErrOver):
-		p.do(func(k *scheduler) { k.spend(r.generation) })
 		return nil
 	}
 	return err

@@ -140,8 +140,9 @@ int enqueue(client *out, const void *message, uint32_t size) {
 
 // drain waits until all messages have been sent and read.
 void drain(client *out) {
-	while (jack_ringbuffer_read_space(out->queue) > 0 && waitUntil(out, atomic_load(&out->periods) + 1))
-		;
+	while (jack_ringbuffer_read_space(out->queue) > 0)
+		if (!waitUntil(out, atomic_load(&out->periods) + 1))
+			return; // waiting again would take as long
 	waitUntil(out, atomic_load(&out->periods) + 2);
 }
 

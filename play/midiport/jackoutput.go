@@ -44,7 +44,7 @@ func started(open func() *C.client) (c *C.client) {
 	return c
 }
 
-// SendMessage sends a message. If it returns an error, no later message will arrive either.
+// SendMessage sends a message. It returns an error if the server has ended, or has stood still until the queue was full.
 func (o *jackOutput) SendMessage(m []byte) error {
 	if C.enqueue(o.client, unsafe.Pointer(unsafe.SliceData(m)), C.uint32_t(len(m))) == 0 {
 		return errNotSent
