@@ -140,7 +140,6 @@ func keysIn(t *testing.T, file string) (keys []uint8) {
 func TestOthersFollow(t *testing.T) {
 	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"human", "human"}, Games: "1", Seed: "7", Score: fast}})
 	c, other := open(t, s, false), open(t, s, true)
-	other.until("welcome", func(m Message) bool { return m.Welcome != nil }) // later it would be told the new score as the present one
 	c.do(call("pause-off"))
 	next := func(name, yaml string, voices int) {
 		t.Helper()

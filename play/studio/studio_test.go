@@ -108,6 +108,12 @@ func connect(t *testing.T, serve func(Conn) error) *client {
 	served := make(chan struct{})
 	go func() { defer close(served); _ = serve(c) }()
 	t.Cleanup(func() { _ = c.Close(); <-served })
+	select {
+	case m := <-c.messages: // before it, the page has not joined, and would miss what happens
+		c.kept = append(c.kept, m)
+	case <-time.After(patience):
+		t.Fatal("the page is not welcomed")
+	}
 	return c
 }
 
