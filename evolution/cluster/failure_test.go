@@ -118,9 +118,14 @@ func TestUnusableResultsEndTheWork(t *testing.T) {
 			a := at(start(t, t.TempDir(), 0))
 			var did atomic.Int64
 			p := program(&did)
+			kept, keep := make(chan struct{}), new(sync.Once)
 			hire(t, a, work.Program{Version: p.Version, Kinds: map[string]work.Kind{"square": func(ctx context.Context, body []byte, step func()) ([]byte, error) {
 				result, err := p.Kinds["square"](ctx, body, step)
 				if lies && did.Load() > 3 {
+					select { // results are looked at in any order
+					case <-kept:
+					case <-ctx.Done():
+					}
 					result = append(result, 'x')
 				}
 				return result, err
@@ -135,6 +140,7 @@ func TestUnusableResultsEndTheWork(t *testing.T) {
 				if !lies || bytes.HasSuffix(result, []byte("x")) {
 					return none
 				}
+				keep.Do(func() { close(kept) })
 				return nil
 			})
 			lie := new(LieError)

@@ -141,8 +141,10 @@ func (e *LieError) Error() string {
 
 // blame marks the liar, and returns the error that ends the batch.
 func (b *batch) blame(ctx context.Context, a *asked, liar, other result) error {
-	b.drop(ctx, a, liar)
-	return &fatal{&LieError{Liar: liar.Worker, Other: other.Worker, Kept: b.known.keptOf(liar.Worker)}}
+	lie := LieError{Liar: liar.Worker, Other: other.Worker}
+	b.drop(ctx, a, liar, lie)
+	lie.Kept = b.known.keptOf(liar.Worker)
+	return &fatal{&lie}
 }
 
 // refuse handles an unusable result. It does the task on this machine, and keeps this result instead. It ends the batch with an error if earlier
@@ -156,13 +158,14 @@ func (b *batch) refuse(ctx context.Context, a *asked, r result, why error) (kept
 	case own.same(r):
 		return false, &fatal{why}
 	}
-	known := b.drop(ctx, a, r)
-	e := &LieError{Liar: r.Worker, Kept: b.known.keptOf(r.Worker), Why: why}
+	lie := LieError{Liar: r.Worker, Why: why}
+	known := b.drop(ctx, a, r, lie)
+	lie.Kept = b.known.keptOf(r.Worker)
 	switch {
-	case e.Kept > 0, own.Failed != "":
-		return false, &fatal{e}
+	case lie.Kept > 0, own.Failed != "":
+		return false, &fatal{&lie}
 	case !known:
-		b.Say(e.Error() + "; the task was done here instead, and further results of this worker are rejected")
+		b.Say(lie.Error() + "; the task was done here instead, and further results of this worker are rejected")
 	}
 	return b.keep(ctx, a, own)
 }
@@ -171,15 +174,17 @@ func (b *batch) refuse(ctx context.Context, a *asked, r result, why error) (kept
 func (b *batch) lies(worker string) bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()
-	return b.liars[liarKey(worker)]
+	_, lies := b.liars[liarKey(worker)]
+	return lies
 }
 
 // drop marks a worker as a liar, and removes its results from the server. It reports whether the worker was marked before.
-func (b *batch) drop(ctx context.Context, a *asked, liar result) (known bool) {
+func (b *batch) drop(ctx context.Context, a *asked, liar result, lie LieError) (known bool) {
 	_ = b.queue.accuse(ctx, liar.Worker)
 	b.lock.Lock()
-	known = b.liars[liarKey(liar.Worker)]
-	b.liars[liarKey(liar.Worker)] = true
+	if _, known = b.liars[liarKey(liar.Worker)]; !known {
+		b.liars[liarKey(liar.Worker)] = lie
+	}
 	for _, other := range b.open {
 		if other.first != nil && other.first.Worker == liar.Worker {
 			other.first = nil

@@ -110,16 +110,16 @@ type batch struct {
 	began time.Time
 
 	lock  sync.Mutex
-	open  map[string]*asked // tasks whose results are not kept yet, by name
-	kept  map[string]*asked // tasks whose results are kept, by name
-	liars map[string]bool   // keys (see liarKey) of workers whose results are rejected
-	all   int               // number of different tasks
-	empty chan struct{}     // closed when all results are kept
-	quiet chan struct{}     // receives a value when every open task may be waiting for a second worker
-	news  bool              // a result was kept since stalled was last called
-	last  time.Time         // when the last result was kept
-	given time.Time         // start of the time in which no task waited for a worker; zero while a task waits
-	alone bool              // the user has been told that there are no workers
+	open  map[string]*asked   // tasks whose results are not kept yet, by name
+	kept  map[string]*asked   // tasks whose results are kept, by name
+	liars map[string]LieError // why results of workers are rejected, by their keys (see liarKey)
+	all   int                 // number of different tasks
+	empty chan struct{}       // closed when all results are kept
+	quiet chan struct{}       // receives a value when every open task may be waiting for a second worker
+	news  bool                // a result was kept since stalled was last called
+	last  time.Time           // when the last result was kept
+	given time.Time           // start of the time in which no task waited for a worker; zero while a task waits
+	alone bool                // the user has been told that there are no workers
 }
 
 // run queues all tasks, and waits until each has a result that is kept.

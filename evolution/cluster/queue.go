@@ -64,13 +64,13 @@ func (a Address) open(ctx context.Context, who, version string, wait time.Durati
 	}
 	q := &queue{name: a.Queue, connection: connection}
 	for tries := 0; ; tries++ {
-		if err = q.find(ctx, wait); tries == 5 || !passing(err) {
+		if err = q.find(ctx, wait); err == nil {
+			err = q.claim(ctx, version)
+		}
+		if tries == 5 || ctx.Err() != nil || !passing(err) {
 			break
 		}
 		time.Sleep(200 * time.Millisecond)
-	}
-	if err == nil {
-		err = q.claim(ctx, version)
 	}
 	if err != nil {
 		connection.Close()
@@ -79,10 +79,10 @@ func (a Address) open(ctx context.Context, who, version string, wait time.Durati
 	return q, nil
 }
 
-// passing reports whether an error may be temporary. The server may have just started, or another program may be creating the queue.
+// passing reports whether an error may be temporary. The server may have just started or be busy, or another program may be creating the queue.
 func passing(err error) bool {
 	failed, is := errors.AsType[*jetstream.APIError](err)
-	return errors.Is(err, nats.ErrNoResponders) ||
+	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, context.DeadlineExceeded) ||
 		is && (failed.Code >= http.StatusInternalServerError || failed.ErrorCode == jetstream.JSErrCodeStreamNameInUse)
 }
 
@@ -209,12 +209,12 @@ func (q *queue) accused(ctx context.Context, worker string) bool {
 	return err == nil
 }
 
-func (q *queue) liars(ctx context.Context) (map[string]bool, error) {
+func (q *queue) liars(ctx context.Context) (map[string]LieError, error) {
 	keys, err := q.keys(ctx)
-	liars := map[string]bool{}
+	liars := map[string]LieError{}
 	for key := range keys {
-		if strings.HasPrefix(key, liarWord) {
-			liars[key] = true
+		if name, is := strings.CutPrefix(key, liarWord); is {
+			liars[key] = LieError{Liar: name}
 		}
 	}
 	return liars, err

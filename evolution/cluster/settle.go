@@ -138,6 +138,10 @@ func (b *batch) keep(ctx context.Context, a *asked, r result) (kept bool, err er
 	b.known.note(r.Worker, 1)
 	b.lock.Lock()
 	defer b.lock.Unlock()
+	if lie, found := b.liars[liarKey(r.Worker)]; found { // another goroutine has found it meanwhile, and did not count this result
+		lie.Kept = b.known.keptOf(r.Worker)
+		return false, &fatal{&lie}
+	}
 	b.news, b.last = true, time.Now()
 	a.object = r.Object
 	return true, nil
