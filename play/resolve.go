@@ -331,7 +331,7 @@ func (r *reading) gamers() {
 
 // ref parses the name of a gamer.
 func (r *reading) ref(name string) (gamer.Ref, error) {
-	if ref, err := gamer.ParseRef(name); r.Typed && err == nil && ref.IsProgram() {
+	if ref, err := gamer.ParseRef(name); err == nil && (r.Typed && ref.IsProgram() || r.bill.person(ref)) {
 		return ref, nil
 	}
 	return refFrom(r.From, name)

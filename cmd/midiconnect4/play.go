@@ -42,8 +42,7 @@ func (o *playOptions) command() *cli.Command {
 func (o *playOptions) playFlags() []cli.Flag {
 	return append(o.performFlags("the only one"), slices.Concat(
 		group(whatIsPlayed,
-			bind(&o.setList, setListName, "perform the pieces of the set list `FILE`, one after another"),
-			bind(&o.item, "item", "begin with the item `NAME` of the set list, as after a break")),
+			o.setListFlags()...),
 		group(whereItSounds, bind(&o.dry, "dry", "perform in silence, without a port")),
 		group("On the terminal",
 			bind(&o.plain, "plain", "print lines instead of showing the screen"),
@@ -51,6 +50,14 @@ func (o *playOptions) playFlags() []cli.Flag {
 			showFlag(&o.out.show)),
 		group(files, takeFlag(&o.heard)),
 	)...)
+}
+
+// setListFlags returns the flags for a set list.
+func (o *playOptions) setListFlags() []*option {
+	return []*option{
+		bind(&o.setList, setListName, "perform the pieces of the set list `FILE`, one after another"),
+		bind(&o.item, "item", "begin with the item `NAME` of the set list, as after a break"),
+	}
 }
 
 // performFlags returns the flags for a performance. port describes the default of --port.
@@ -177,11 +184,7 @@ func (o *playOptions) house(ctx context.Context, person *session.Person, stdout,
 func (o *playOptions) scoreList(r *composition) session.ScoreList {
 	list := session.ScoresBeside(r.score)
 	if o.evening != nil {
-		for _, by := range o.evening.list.Scores() {
-			if !slices.Contains(list.Names, by.Name) {
-				list.Names = append(list.Names, by.Name)
-			}
-		}
+		list = list.With(o.evening.list.Scores())
 	}
 	return list
 }

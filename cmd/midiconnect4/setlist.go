@@ -14,6 +14,7 @@ import (
 	"midiconnect4/play/export"
 	"midiconnect4/play/session"
 	"midiconnect4/play/setlist"
+	"midiconnect4/play/studio"
 )
 
 const setListName = "set-list"
@@ -76,7 +77,7 @@ func checkSetListCommand() *cli.Command {
 	return &cli.Command{
 		Name: "check", Usage: "check a set list, with its scores and gamers, and print its items", ArgsUsage: "FILE",
 		Action: func(c *cli.Context) error {
-			e, err := openEvening(c.Context, c.Args().First(), play.House{Usual: play.PerformanceScore, People: oneOf(session.NewPerson())}, play.Order{}, nil)
+			e, err := openEvening(c.Context, c.Args().First(), play.House{Usual: play.PerformanceScore, People: studio.People(session.NewPerson())}, play.Order{}, nil)
 			if err != nil {
 				return err
 			}

@@ -24,7 +24,7 @@ func (o *studioOptions) command() *cli.Command {
 		Name:      "studio",
 		Usage:     "play, compose and evolve on a page in the browser",
 		ArgsUsage: "[FILE]",
-		Flags: slices.Concat(o.play.performFlags("none"), group("Pages",
+		Flags: slices.Concat(o.play.performFlags("none"), group(whatIsPlayed, o.play.setListFlags()...), group("Pages",
 			bind(&o.address, "address", "`HOST:PORT` of the page; port 0 takes any"),
 			bind(&o.audience, "audience", "`HOST:PORT` of a page for others, who listen and vote").or("none"),
 			bind(&o.framer, "embed", "`ORIGIN` of a site, such as https://example.org, that may show the performance in a frame, from the address of --audience").or("none").checked(o.checkFramer),

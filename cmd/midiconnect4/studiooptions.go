@@ -15,10 +15,12 @@ import (
 	"midiconnect4/play/controller"
 	"midiconnect4/play/export"
 	"midiconnect4/play/session"
+	"midiconnect4/play/setlist"
 	"midiconnect4/play/sets"
 	"midiconnect4/play/stage"
 	"midiconnect4/play/studio"
 	"midiconnect4/play/studio/server"
+	"midiconnect4/scores"
 )
 
 // studioOptions holds the flags of studio.
@@ -35,12 +37,7 @@ type studioOptions struct {
 func pageless() []cli.Flag {
 	var all []*option
 	for _, flag := range whyPageless {
-		why := func() error { return fmt.Errorf("--%s cannot be used: %s", flag.name, flag.why) }
-		if flag.name == setListName {
-			all = append(all, bind(new(string), flag.name, "").checked(why))
-		} else {
-			all = append(all, bind(new(bool), flag.name, "").checked(why))
-		}
+		all = append(all, bind(new(bool), flag.name, "").checked(func() error { return fmt.Errorf("--%s cannot be used: %s", flag.name, flag.why) }))
 	}
 	return hidden(all...)
 }
@@ -50,7 +47,6 @@ var whyPageless = []struct{ name, why string }{
 	{"plain", "the page shows the performance"},
 	{"show", "the page shows the board and the notes"},
 	{"json", "the page saves .json, and -o FILE writes other files"},
-	{setListName, "play performs set lists"},
 }
 
 // checkFramer checks the flag --embed.
@@ -68,10 +64,10 @@ func (o *studioOptions) check(c *cli.Context) error {
 	}
 	o.studio.Ports = stage.MachinePorts{API: o.play.stage.API}
 	o.play.out.page = true
-	if keeping := &o.play.stage.Sets; !keeping.Off {
-		keeping.Say = c.App.Writer
-		o.studio.Record = keeping.Begin
-		o.studio.Sets, _ = sets.Folder(keeping.Dir) // without a folder, Begin says why nothing is kept
+	if o.play.setList != "" {
+		if err := givenFlags(c).refuse("a set list has pieces by several scores", "o"); err != nil {
+			return withHint(err, "the page saves each piece, and midiconnect4 sets export last -o FILE the evening")
+		}
 	}
 	if o.play.out.printsData() {
 		return wrongUsage(withHint(errors.New("-: a studio performs several pieces, but standard output can hold only one"), "name a file"))
@@ -79,7 +75,12 @@ func (o *studioOptions) check(c *cli.Context) error {
 	if o.framer != "" && o.audience == "" {
 		return wrongUsage(withHint(errors.New("--embed needs the address of the page for others"), "add --audience 0.0.0.0:8000"))
 	}
-	if slices.Contains(o.play.order.Gamers[:], studio.Audience) && o.audience == "" {
+	return o.checkAudience(o.play.order.Gamers)
+}
+
+// checkAudience returns an error if the audience plays, but its page is not served.
+func (o *studioOptions) checkAudience(gamers [2]string) error {
+	if slices.Contains(gamers[:], studio.Audience) && o.audience == "" {
 		return wrongUsage(withHint(errors.New("the audience is to play, but its page is not served"), "add an address for the page: --audience 0.0.0.0:8000"))
 	}
 	return nil
@@ -95,6 +96,11 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 		return err
 	}
 	p := &o.play
+	if keeping := p.stage.Sets; !keeping.Off {
+		keeping.Say = stdout
+		o.studio.Record = keeping.Begin
+		o.studio.Sets, _ = sets.Folder(keeping.Dir) // without a folder, Begin says why nothing is kept
+	}
 	if p.stage.Sync == session.SyncLink {
 		return wrongUsage(withHint(errors.New("--clock link cannot be used in the studio"), "use midiconnect4 play"))
 	}
@@ -108,7 +114,14 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 	if o.port, forAll = on.ForAll(); !forAll { // otherwise the page's list of outputs starts with the port
 		o.studio.Outputs = on.Destinations()
 	}
-	if err := on.CheckParts(r.score); err != nil {
+	var by []*scores.Score
+	var games []game.Game
+	if e := o.studio.Evening; e != nil {
+		by, games = e.Scores, e.Games
+	} else {
+		by, games = []*scores.Score{r.score}, []game.Game{p.bill.Game}
+	}
+	if err := on.CheckParts(by...); err != nil {
 		return orderError(err)
 	}
 	if on.OpenCard(r.exports.Font); on.Card != nil {
@@ -117,7 +130,7 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 		p.tellOutput(r)
 	}
 	if len(on.Input.Sources) > 0 {
-		if _, err := on.Input.ReadKeys(movesOnPage, p.bill.Game); err != nil {
+		if _, err := on.Input.ReadKeys(movesOnPage, games...); err != nil {
 			return p.stageError(err)
 		}
 		o.studio.Controller = p.controller
@@ -131,6 +144,9 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 // composition returns the score of the first performance, and the files to write.
 func (o *studioOptions) composition(ctx context.Context, stdout, stderr io.Writer) (*composition, error) {
 	p := &o.play
+	if p.setList != "" {
+		return o.openEvening(ctx, stdout, stderr)
+	}
 	follow := followed(ctx, p.out.messages(stdout, stderr), p.notices)
 	err := p.resolve(play.House{
 		Usual: play.PerformanceScore,
@@ -156,19 +172,39 @@ func (o *studioOptions) composition(ctx context.Context, stdout, stderr io.Write
 	return newComposition(p.out, p.bill.Score, p.bill.Transpose, nil, stdout, stderr)
 }
 
+// openEvening reads the set list for the first performance.
+func (o *studioOptions) openEvening(ctx context.Context, stdout, stderr io.Writer) (*composition, error) {
+	person := session.NewPerson()
+	r, matches, err := o.play.setUpEvening(ctx, play.House{Usual: play.PerformanceScore, People: studio.People(person)}, stdout, stderr)
+	if err != nil {
+		return nil, err
+	}
+	e := o.play.evening
+	for _, i := range e.list.Items {
+		if err := o.checkAudience([2]string{i.Setup.Gamers[0].String(), i.Setup.Gamers[1].String()}); err != nil {
+			return nil, err
+		}
+	}
+	o.studio.Evening = &studio.Evening{
+		Title: e.list.Title, Person: person, First: matches[0], Programme: e.queue.Programme, SetList: setlist.NewConductor(e.queue, e.load),
+		Games: e.list.Games(), Scores: e.list.Scores(), Item: e.queue.Item,
+	}
+	return r, nil
+}
+
 // movesOnPage is passed to ReadKeys as personPlays, which says whether a person must be able to move with MIDI keys. It is false, because a person in
 // a studio can move on the page.
 const movesOnPage = false
 
-// controller returns the MIDI inputs and LEDs for a game. If the key file does not suit the game, keys do nothing, but the inputs still deliver
+// controller returns the MIDI inputs and LEDs for games. If the key file does not suit them, keys do nothing, but the inputs still deliver
 // clock messages and held notes.
-func (o *playOptions) controller(g game.Game) (studio.Controller, error) {
+func (o *playOptions) controller(games ...game.Game) (studio.Controller, error) {
 	in := &o.stage.Input
-	keys, err := in.ReadKeys(movesOnPage, g)
+	keys, err := in.ReadKeys(movesOnPage, games...)
 	if err != nil {
 		return studio.Controller{Inputs: in.Surfaces(&controller.Keys{})}, o.stageError(err)
 	}
-	leds, err := in.OpenLEDs(keys, g)
+	leds, err := in.OpenLEDs(keys, games[0])
 	return studio.Controller{Inputs: in.Surfaces(keys), LEDs: leds}, o.stageError(err)
 }
 

@@ -340,12 +340,12 @@ func (w *Worker) deliver(ctx context.Context, j *job, r result) {
 // put stores a result. It never replaces the first result of a task. A later result is stored as the task's second result if it is a check or
 // differs from the first.
 func (w *Worker) put(ctx context.Context, j *job, r result) error {
-	ctx, stop := context.WithTimeout(ctx, time.Minute)
-	defer stop()
 	if j.check {
 		return w.second(ctx, j.name, r)
 	}
-	stored, err := w.queue.store(ctx, r)
+	uploading, stop := context.WithTimeout(ctx, time.Minute) // the other requests have NATS's limit: an answer may be lost with its server
+	stored, err := w.queue.store(uploading, r)
+	stop()
 	if err != nil {
 		return err
 	}

@@ -39,6 +39,17 @@ func ScoresBeside(s *scores.Score) ScoreList {
 	}
 }
 
+// With returns the list with the names of more scores.
+func (l ScoreList) With(more []*scores.Score) ScoreList {
+	l.Names = slices.Clip(l.Names)
+	for _, s := range more {
+		if !slices.Contains(l.Names, s.Name) {
+			l.Names = append(l.Names, s.Name)
+		}
+	}
+	return l
+}
+
 // scoreList is the list of scores of a session. It reads the file of the current score again after each change.
 type scoreList struct {
 	ScoreList

@@ -23,6 +23,7 @@ type Item struct {
 	Entrance play.Entrance // how the first game begins
 	Then     string        // name of the item that follows; End if none follows; empty for the next item in the list
 
+	order  play.Order    // as it was written
 	chosen []*play.Match // the games of a file, or those that come closest to Length; nil if the item has neither
 	lasts  time.Duration // length of the piece of these games
 }

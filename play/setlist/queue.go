@@ -159,6 +159,15 @@ func (q *Queue) Items() []live.Item {
 	return items
 }
 
+// Item returns what the item of a match plays, and the order for it with all its fields filled in. If the match was undone, it is the item that was
+// requested last.
+func (q *Queue) Item(m *play.Match) (*play.Bill, play.Order) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	o := cmp.Or(q.of(m), q.last()).item
+	return o.Bill, o.Filled(o.order, []*play.Match{m})
+}
+
 // sounds records that a match sounds, and since which time on the performance's clock. It returns the match's run (the playing of an item).
 func (q *Queue) sounds(m *play.Match, at time.Duration) *run {
 	return q.plays(m, func(now *run) {

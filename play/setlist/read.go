@@ -272,7 +272,7 @@ func (r *reader) resolve(o *Item, field string, order play.Order, saved *play.Sa
 	}
 	var err error
 	house := r.house
-	house.Saved = saved
+	house.Saved, o.order = saved, order
 	if o.Bill, err = order.Resolve(house); err != nil {
 		for _, one := range err.(interface{ Unwrap() []error }).Unwrap() {
 			r.wronged(field, one)

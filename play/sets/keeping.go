@@ -25,6 +25,9 @@ func (k Keeping) Begin(r *Recorder, first *play.Match, by *scores.Score) (end fu
 	if k.Off {
 		return func() {}
 	}
+	if first.Entrance == nil {
+		k.Evening = "" // the studio performs other pieces after the set list
+	}
 	var name string
 	dir, err := Folder(k.Dir)
 	if err == nil {

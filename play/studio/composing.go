@@ -86,12 +86,12 @@ func (s *Studio) rescore(t play.ScoreText) error {
 		return err
 	}
 	s.mu.Lock()
-	before := now.order
+	before, matches := now.order, now.matches
 	s.mu.Unlock()
 	if err := keepTempo(before, score); err != nil {
 		return err
 	}
-	if err := play.CheckFits(score, now.matches); err != nil {
+	if err := play.CheckFits(score, matches); err != nil {
 		return err
 	}
 	s.mu.Lock()

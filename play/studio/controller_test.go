@@ -32,8 +32,8 @@ func TestKeysPlay(t *testing.T) {
 	input := keyboard{make(chan func([]byte), 10)}
 	s := newStudio(t, Options{
 		Order: play.Order{Gamers: [2]string{"human", "random"}, Games: "1", Seed: "7", Score: fast},
-		Controller: func(g game.Game) (Controller, error) {
-			width, _ := g.Size()
+		Controller: func(g ...game.Game) (Controller, error) {
+			width, _ := g[0].Size()
 			return Controller{Inputs: []session.Input{{Source: input, Controller: &controller.Surface{Keys: controller.Default(width)}}}}, nil
 		},
 	})
@@ -62,9 +62,9 @@ func TestUnfitController(t *testing.T) {
 	input := keyboard{make(chan func([]byte), 10)}
 	s := newStudio(t, Options{
 		Order: play.Order{Game: "connect4-6x6", Gamers: [2]string{"random", "random"}, Games: "1", Seed: "7", Score: fast},
-		Controller: func(g game.Game) (Controller, error) {
+		Controller: func(g ...game.Game) (Controller, error) {
 			var err error
-			if width, _ := g.Size(); width > 6 {
+			if width, _ := g[0].Size(); width > 6 {
 				err = errors.New("keys.yaml:1:10: expected 7 keys, one for each column of the board; found 6")
 			}
 			return Controller{Inputs: []session.Input{{Source: input, Controller: &controller.Surface{Keys: &controller.Keys{}, Hold: true}}}}, err
@@ -90,7 +90,7 @@ func followsClock(t *testing.T) {
 	s := newStudio(t, Options{
 		Order: play.Order{Gamers: [2]string{"random", "random"}, Seed: "7", Score: fast, Games: play.EndlessGames},
 		Sync:  session.SyncIn,
-		Controller: func(game.Game) (Controller, error) {
+		Controller: func(...game.Game) (Controller, error) {
 			return Controller{Inputs: []session.Input{{Source: input}}}, nil
 		},
 	})

@@ -164,15 +164,20 @@ func (s *Studio) latest() (now *performance, last *performed, begun bool) {
 	return s.current, s.last, s.current != nil && s.current.transport != nil
 }
 
-// soFar returns the music of a performance so far, composed by its last score. It may be called only after the performance has begun.
+// soFar returns the music of a performance so far, or of the item of a set list, composed by its last score. It may be called only after the
+// performance has begun. Before the first sound it returns nothing.
 func (p *performance) soFar() (performed, error) {
 	by, heard := p.transport.Performed()
-	what := performed{by, heard, p.bill.Transpose, p.heard}
-	if len(heard) == 0 || by == p.bill.Score.Piece() {
+	if len(heard) == 0 {
+		return performed{}, nil
+	}
+	bill, own := p.own(heard)
+	what := performed{by, own, bill.Transpose, p.heard}
+	if by == bill.Score.Piece() && len(own) == len(heard) { // otherwise the piece does not begin at tick 0
 		return what, nil
 	}
 	var err error
-	what.matches, err = play.Recompose(by, heard)
+	what.matches, err = play.Recompose(by, own)
 	return what, err
 }
 

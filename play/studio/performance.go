@@ -20,12 +20,14 @@ import (
 
 // performance is one performance, from the order (what to play) to the end of the music.
 type performance struct {
-	order   play.Order // with all defaults filled in
-	bill    *play.Bill
-	matches []*play.Match // the first matches; there may be more later
-	paused  bool          // whether the performance starts paused
-	person  *session.Person
-	unfit   string // why the controller or its LEDs do not work; empty if they work
+	order     play.Order // with all defaults filled in
+	bill      *play.Bill
+	matches   []*play.Match // the first matches; there may be more later
+	programme play.Programme
+	evening   *Evening // the set list that is performed; nil for none. Its items set order, bill and matches
+	paused    bool     // whether the performance starts paused
+	person    *session.Person
+	unfit     string // why the controller or its LEDs do not work; empty if they work
 
 	begun     chan struct{}     // closed when the performance has begun, has failed to begin, or is replaced by another performance
 	transport session.Transport // nil until the performance has begun
@@ -57,9 +59,7 @@ func (s *Studio) prepare(ctx context.Context, o play.Order) (*performance, error
 func (s *Studio) house(p *performance) play.House {
 	return play.House{
 		Load: play.ScoreText.Read, Usual: play.PerformanceScore, Loose: true,
-		People: func(g game.Game) []*play.Person {
-			return []*play.Person{p.person.Engine(play.PersonName, g), p.person.Engine(Audience, g)}
-		},
+		People: People(p.person),
 		Run: func(name string, g game.Game) (*play.Evolving, error) {
 			if name == Evolving {
 				return play.NewEvolving(Evolving, s.champion), s.checkChampion(g)
@@ -82,15 +82,16 @@ func (p *performance) setUp(ctx context.Context, b *play.Bill) (err error) {
 	for _, m := range p.matches {
 		m.Listening = true // pages show who is ahead
 	}
-	p.order = b.Filled(p.order, p.matches)
+	p.order, p.programme = b.Filled(p.order, p.matches), b.Programme(p.matches)
 	return nil
 }
 
 // perform performs until the performance ends or quit is called.
 func (p *performance) perform(ctx context.Context, s *Studio) error {
+	limit := p.bill.Limit
 	o := session.Options{
-		Score: p.bill.Score, Scores: session.ScoreList{Names: scores.Names(), Load: s.loader(p)}, Transpose: p.bill.Transpose, Game: p.bill.Game, Matches: p.bill.Programme(p.matches), Person: p.person,
-		Gamer:   func(name string, g game.Game) (engine.Engine, error) { return s.house(p).Gamer(name, g, p.bill.Limit) },
+		Score: p.bill.Score, Scores: session.ScoreList{Names: scores.Names(), Load: s.loader(p)}, Transpose: p.bill.Transpose, Game: p.bill.Game, Matches: p.programme, Person: p.person,
+		Gamer:   func(name string, g game.Game) (engine.Engine, error) { return s.house(p).Gamer(name, g, limit) },
 		Outputs: s.outputs(), Click: s.options.Click, CountIn: s.options.CountIn,
 		Sync: s.options.Sync, FollowMeter: s.options.FollowMeter,
 		Stays: true, Serves: true, Paused: p.paused, Clock: s.clock,
@@ -98,6 +99,9 @@ func (p *performance) perform(ctx context.Context, s *Studio) error {
 			s.ends(p, performed{by, matches, p.bill.Transpose, p.heard})
 			return nil
 		},
+	}
+	if e := p.evening; e != nil {
+		o.SetList, o.Scores, o.Transpose, o.Keep = e.SetList, o.Scores.With(e.Scores), 0, nil
 	}
 	p.heard = sets.New()
 	p.heard.Take()
@@ -121,7 +125,11 @@ func (s *Studio) control(p *performance, o *session.Options) []session.UI {
 	if s.options.Controller == nil {
 		return uis
 	}
-	c, err := s.options.Controller(p.bill.Game)
+	games := []game.Game{p.bill.Game}
+	if p.evening != nil {
+		games = p.evening.Games
+	}
+	c, err := s.options.Controller(games...)
 	if err != nil {
 		p.unfit = err.Error()
 	}

@@ -64,6 +64,8 @@ type Message struct {
 
 	Welcome *Welcome        `json:"welcome,omitempty"` // the first message to a page
 	Setup   *play.Order     `json:"setup,omitempty"`   // a performance of this order begins
+	Items   *Items          `json:"items,omitempty"`   // the set list, after each change
+	Item    *play.Order     `json:"item,omitempty"`    // an item of the set list begins, which plays this order; a Game follows
 	Score   *play.ScoreText `json:"score,omitempty"`   // another score composes the performance from the next bar line on
 	Voices  [][2]int        `json:"voices,omitempty"`  // the instruments that the music needs from now on, as in ScoreInfo
 	Game    *Game           `json:"game,omitempty"`    // a game begins; its first move is not chosen yet
@@ -139,6 +141,7 @@ const (
 
 // Game is a game before its first move.
 type Game struct {
+	Number int       `json:"number"` // in the performance, from 1
 	Game   string    `json:"game"`
 	Names  [2]string `json:"names"` // names of the players
 	People [2]bool   `json:"people"`
@@ -147,6 +150,23 @@ type Game struct {
 	Parts  []Part    `json:"parts"` // parts of the music: first the players' parts, then the parts of the voices
 	Board  string    `json:"board"` // before the first move, as in Turn
 	Next   int       `json:"next"`  // the side to move first
+}
+
+// Items is a set list.
+type Items struct {
+	Title  string   `json:"title"` // may be empty
+	Items  []Item   `json:"items"`
+	Scenes []string `json:"scenes"` // the names of the scenes
+}
+
+// Item is an item of a set list.
+type Item struct {
+	Name     string  `json:"name"`
+	Line     string  `json:"line"`     // description of the item
+	Sounding bool    `json:"sounding"` // whether the item sounds, or its first move is awaited
+	Next     bool    `json:"next"`     // whether the item is the next one
+	Began    float64 `json:"began"`    // of the item that sounds: when its music began; 0 before
+	Lasts    float64 `json:"lasts"`    // how long it lasts at most, in milliseconds; 0 if that is not known
 }
 
 // Part is a part of the music.
@@ -232,6 +252,8 @@ type State struct {
 	Clock    string   `json:"clock"`    // clockRuns, clockStopped or clockLost; empty if the performance does not follow a clock
 	Unfit    string   `json:"unfit"`    // why the controller or its LEDs do not work in this game; empty if they work or there is no controller
 	Over     string   `json:"over"`     // error that has ended the last performance
+	AllOver  bool     `json:"allOver"`  // whether the last game is over
+	FadeEnds float64  `json:"fadeEnds"` // when the fade-out that goes on ends; 0 for none
 	Audience int      `json:"audience"` // number of listeners
 	Changes  []string `json:"changes"`  // what performers have changed and the score does not know, as calls: mute bass; those that wait first
 }

@@ -11,11 +11,11 @@ import (
 // scene keeps the messages that describe the performance now, for pages that connect later. The studio's lock guards it.
 type scene struct {
 	setup, voices, game json.RawMessage   // nil before the first setup or game
-	match               uint64            // seed of the current game
+	match               int               // serial number of the current game
 	by                  []*scores.Score   // by[0] composed the start of the game, by[n] the n-th turn
 	turns               []json.RawMessage // the turns of the current game
 	ending, ask, chosen json.RawMessage   // nil if there is no ending, question or chosen move now
-	poll                json.RawMessage
+	poll, items         json.RawMessage   // nil if there is no poll, or no set list
 	now                 session.Scene
 	state               State // the fields of the state that are not in now
 }
@@ -24,7 +24,7 @@ type scene struct {
 func (c *scene) messages() (all []json.RawMessage) {
 	all = append(all, c.setup, c.voices, c.game)
 	all = append(all, c.turns...)
-	all = append(all, c.ending, c.ask, c.chosen, c.poll)
+	all = append(all, c.ending, c.ask, c.chosen, c.poll, c.items)
 	n := 0
 	for _, m := range all {
 		if m != nil {
@@ -51,6 +51,7 @@ func (s *Studio) tellState() {
 func (s *Studio) state() State {
 	now, state := s.scene.now, s.scene.state
 	state.Paused, state.Locked, state.Waiting, state.Tempo, state.Shift = now.Paused, now.Locked, now.Waiting, now.Factor, now.Shift
+	state.AllOver, state.FadeEnds = now.AllOver, milliseconds(now.FadeEnds)
 	state.Changes = append([]string{}, now.InForce()...)
 	state.Lost = append([]string{}, now.Lost...)
 	if s.options.Sync == session.SyncIn {

@@ -105,7 +105,10 @@ func (g stage) hear(e live.Event) {
 	case live.ScoreChosen:
 		g.chosen(e.Score)
 		return
-	case live.Adjusted, live.PortLost, live.PortBack, live.ClockLost, live.ClockStopped, live.ClockRunning,
+	case live.ItemsChanged:
+		g.scene.items = g.tell(Message{Items: g.performance.items(e)})
+		return
+	case live.Adjusted, live.AllOver, live.Fading, live.GameLeft, live.PortLost, live.PortBack, live.ClockLost, live.ClockStopped, live.ClockRunning,
 		live.Locked, live.Unlocked, live.Paused, live.Resumed, live.Mixed, live.Looped, live.PlanChanged, live.Clicked, live.CountIn:
 	default:
 		return
@@ -134,8 +137,13 @@ func (g stage) ready(e live.Event) {
 
 // show sends the pages a game and its moves so far.
 func (g stage) show(m *play.Match) {
+	if g.performance.enter(m) {
+		order := g.performance.order
+		g.scene.setup = encoded(Message{Setup: &order})
+		g.tell(Message{Item: &order})
+	}
 	by := cmp.Or(m.Score(), g.performance.bill.Score)
-	g.scene.match, g.scene.state.Score = m.Seed, by.Piece().Name
+	g.scene.match, g.scene.state.Score = m.Serial(), by.Piece().Name
 	g.need(by)
 	g.scene.game, g.scene.by = g.tell(Message{Game: g.performance.game(m, by)}), []*scores.Score{by}
 	g.scene.back(0)
@@ -147,7 +155,7 @@ func (g stage) show(m *play.Match) {
 
 // game returns a game of the performance in the form for pages.
 func (p *performance) game(m *play.Match, by *scores.Score) *Game {
-	told := &Game{Game: m.Game.Name(), Names: m.Names, Title: cmp.Or(m.Title(), p.order.Title), Seed: m.Seed, Parts: partsOf(by)}
+	told := &Game{Number: m.Serial(), Game: m.Game.Name(), Names: m.Names, Title: cmp.Or(m.Title(), p.order.Title), Seed: m.Seed, Parts: partsOf(by)}
 	start := m.Game.Start()
 	told.Board, told.Next = board(m.Game, start), int(start.Turn())
 	for side, name := range m.Names {
@@ -276,7 +284,7 @@ func (g stage) pulse(e live.Event) {
 // undone tells the pages which turns are left after an undo. The undo may go back to the previous game.
 func (g stage) undone(e live.Event) {
 	g.polling.close()
-	if e.Match.Seed != g.scene.match {
+	if e.Match.Serial() != g.scene.match {
 		g.show(e.Match)
 		return
 	}

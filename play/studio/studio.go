@@ -21,6 +21,7 @@ type Options struct {
 	Version  string
 	Order    play.Order       // the order of the first performance
 	Bill     *play.Bill       // saved games for the first performance, in place of Order; nil for none
+	Evening  *Evening         // a set list for the first performance, in place of Order; nil for none
 	Evolving []*play.Evolving // gamers of runs that other programs evolve
 	Alone    bool             // whether the studio runs in the browser, without a server: no ports, and only short evolutions
 	Runs     string           // folder of runs
@@ -40,9 +41,9 @@ type Options struct {
 	Sync        session.Sync // whether to send a clock to the ports, or to follow the clock of the controller's input
 	FollowMeter scores.Meter // meter of the sequencer whose clock is followed; the zero value stands for the score's meter
 
-	// Controller returns the controller for a game; nil for none. The error is a text for people about the parts that do not fit the game. The result
-	// then has the other parts.
-	Controller func(game.Game) (Controller, error)
+	// Controller returns the controller for games; nil for none. The error is a text for people about the parts that do not fit a game. The result then
+	// has the other parts.
+	Controller func(...game.Game) (Controller, error)
 	// Keep writes the files of a performance when its last game or the performance ends. wrote is a text for people about the written files. Keep may
 	// be nil.
 	Keep func(Kept) (wrote string, err error)
@@ -125,7 +126,10 @@ func New(ctx context.Context, o Options) (*Studio, error) {
 
 // first sets up the first performance.
 func (s *Studio) first(ctx context.Context) (*performance, error) {
-	if s.options.Bill != nil {
+	switch {
+	case s.options.Evening != nil:
+		return s.options.Evening.performance(), nil
+	case s.options.Bill != nil:
 		p := newPerformance(s.options.Order)
 		return p, p.setUp(ctx, s.options.Bill)
 	}

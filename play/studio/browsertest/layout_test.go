@@ -2,6 +2,8 @@ package browsertest
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -89,7 +91,16 @@ func TestBrowserPauseIsInReach(t *testing.T) {
 func TestBrowserPlayIsSeen(t *testing.T) {
 	need(t)
 	t.Parallel()
-	s := start(t, "--first", "generation-200", "--second", "generation-050", "--seed", "7")
+	playIsSeen(t, start(t, "--first", "generation-200", "--second", "generation-050", "--seed", "7"))
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "evening.yaml"), []byte("title: Two pieces\nitems: [{first: generation-200, second: generation-050, games: endless}, {name: encore, wait: true}]\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	playIsSeen(t, startIn(t, dir, "--set-list", "evening.yaml"))
+}
+
+func playIsSeen(t *testing.T, s *program) {
+	t.Helper()
 	const hidden = `[".status", ".players", ".stage", ".transport .buttons"].filter((q) => {
 		const { top, bottom, left, right } = document.querySelector(q).getBoundingClientRect();
 		return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth;

@@ -72,13 +72,15 @@ function Row({ of: f }: { of: FunctionInfo }) {
 }
 
 function Value({ of: f, value, change }: { of: FunctionInfo; value: string; change: (value: string) => void }) {
-  const { welcome } = useStudio().view;
+  const { welcome, stage } = useStudio().view;
   const shared = { "aria-label": t("Value of {0}", f.name), required: true, value, onInput: (e: Event) => change((e.target as HTMLInputElement).value) };
-  if (f.name === "score") {
+  const items = stage.items?.items.map((i) => i.name);
+  const choices = { score: welcome?.scores.map((s) => s.name), item: items, cue: items, scene: stage.items?.scenes }[f.name];
+  if (choices) {
     return (
       <select {...shared}>
         <option value="" />
-        {welcome?.scores.map((s) => <option key={s.name} value={s.name}>{s.name}</option>)}
+        {choices.map((name) => <option key={name}>{name}</option>)}
       </select>
     );
   }

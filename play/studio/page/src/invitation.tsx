@@ -33,7 +33,7 @@ export const decline = (): void => localStorage.setItem(DECLINED, "declined");
 // invites returns true if the page invites people to play: nobody has played, and no person or audience is to.
 export function invites({ welcome, stage }: View): boolean {
   const gamers: string[] = stage.setup?.gamers ?? [];
-  return !!welcome && !welcome.listener && !localStorage.getItem(DECLINED) && !gamers.includes(PERSON) && !gamers.includes(AUDIENCE);
+  return !!welcome && !welcome.listener && !stage.items && !localStorage.getItem(DECLINED) && !gamers.includes(PERSON) && !gamers.includes(AUDIENCE);
 }
 
 // Invitation invites people who listen to play themselves.

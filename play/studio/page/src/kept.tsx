@@ -85,7 +85,8 @@ function Line({ set, alone, changed }: { set: KeptSet; alone: boolean; changed: 
 // showBoard scrolls to the board, as the list is below it.
 const showBoard = (): void => document.querySelector(".playview .stage")?.scrollIntoView({ block: "nearest" });
 
-const lasting = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+// lasting formats a time in seconds.
+export const lasting = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 // Delete removes something that is kept, at the second click.
 export function Delete({ what, name, done }: { what: string; name: string; done: () => Promise<void> }) {

@@ -3,6 +3,7 @@ import { Board } from "./board";
 import { Icon } from "./icons";
 import { gameInfo, votesOf } from "./playboard";
 import type { GameInfo, Option, Square } from "./protocol";
+import { SetList } from "./setlist";
 import { Side } from "./side";
 import { Status } from "./status";
 import { useStudio } from "./studio";
@@ -13,6 +14,7 @@ export function ListenView() {
   return (
     <div class="playview listen">
       <section class="table" aria-label={t("Board")}>
+        <SetList />
         <Voting />
       </section>
       <Side />

@@ -3,6 +3,7 @@ import { Invitation } from "./invitation";
 import { Kept } from "./kept";
 import { LiveScore } from "./livescore";
 import { PlayBoard } from "./playboard";
+import { SetList } from "./setlist";
 import { Side } from "./side";
 import { Status } from "./status";
 import { useStudio } from "./studio";
@@ -17,6 +18,7 @@ export function PlayView() {
     <div class="playview">
       <section class="table" aria-label={t("Board")}>
         <div class="head">
+          <SetList />
           <Status view={view} />
           <Invitation />
         </div>

@@ -88,6 +88,8 @@ export interface Message {
   pong?: { at: number };
   welcome?: Welcome;
   setup?: Setup;
+  items?: Items;
+  item?: Setup; // an item of the set list begins; a game follows
   score?: ScoreText; // composes from the next bar line on
   voices?: Voice[]; // the instruments that the music needs from now on
   game?: Game;
@@ -176,7 +178,13 @@ export interface System { name: string; about: string; settings: SystemSetting[]
 
 export interface SystemSetting { name: string; about: string; value: number | string | boolean }
 
+// Items is a set list.
+export interface Items { title: string; items: Item[]; scenes: string[] }
+
+export interface Item { name: string; line: string; sounding: boolean; next: boolean; began: number; lasts: number }
+
 export interface Game {
+  number: number;
   game: string;
   names: [string, string];
   people: [boolean, boolean];
@@ -269,6 +277,8 @@ export interface State {
   clock: "" | "runs" | "stopped" | "lost";
   unfit: string;
   over: string;
+  allOver: boolean;
+  fadeEnds: number;
   audience: number;
   changes: string[] | null;
 }

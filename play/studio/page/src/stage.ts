@@ -1,4 +1,4 @@
-import { type Ask, ENDLESS, type Game, type Message, type Part, type Pulse, type ScoreText, type Setup, type State, type Turn } from "./protocol";
+import { type Ask, ENDLESS, type Game, type Items, type Message, type Part, type Pulse, type ScoreText, type Setup, type State, type Turn } from "./protocol";
 import { counted, t } from "./words";
 
 // Heard is a turn with its parts. When the score changes, the new score counts ticks as if it had composed the whole game. Its bars are shown where
@@ -12,6 +12,7 @@ export interface Heard extends Turn {
 // Stage is the state of a performance that the page shows.
 export interface Stage {
   setup?: Setup;
+  items?: Items; // the set list that is performed
   game?: Game;
   turns: Heard[];
   ending?: Heard;
@@ -29,7 +30,7 @@ export const emptyStage: Stage = {
   turns: [],
   board: "",
   chosen: "",
-  state: { running: false, paused: false, locked: false, waiting: false, tempo: 1, shift: 0, port: "", lost: null, score: "", clock: "", unfit: "", over: "", audience: 0, changes: null },
+  state: { running: false, paused: false, locked: false, waiting: false, tempo: 1, shift: 0, port: "", lost: null, score: "", clock: "", unfit: "", over: "", allOver: false, fadeEnds: 0, audience: 0, changes: null },
   said: "",
 };
 
@@ -40,8 +41,10 @@ export const nextOf = ({ game, turns }: Stage): number => turns.at(-1)?.next ?? 
 export function perform(stage: Stage, m: Message): Stage {
   if (m.setup) return { ...emptyStage, state: stage.state, setup: m.setup };
   if (m.game) {
-    return { ...emptyStage, setup: stage.setup, state: stage.state, game: m.game, board: m.game.board, said: m.game.title };
+    return { ...emptyStage, setup: stage.setup, items: stage.items, state: stage.state, game: m.game, board: m.game.board, said: m.game.title };
   }
+  if (m.items) return { ...stage, items: m.items };
+  if (m.item) return { ...stage, setup: m.item };
   if (m.score) return { ...stage, setup: stage.setup && { ...stage.setup, score: { name: m.score.name, yaml: m.score.yaml } } };
   if (m.turn) return turned(stage, m.turn);
   if (m.ending) return { ...stage, ending: heard(m.ending, stage.turns.at(-1), stage), pulse: pulseOf(m.ending) ?? stage.pulse };
@@ -102,9 +105,10 @@ function pulseOf(turn: Turn): Pulse | undefined {
   return music && { at: turn.at, tick: music.start, tempo: music.tempo };
 }
 
-// isOver returns true if the last game of a performance has ended. The seeds of a performance's games are consecutive numbers.
-export function isOver({ setup, game, turns, state }: Stage): boolean {
+// isOver returns true if the last game of a performance has ended. The seeds of a performance's games are consecutive numbers, but those of a set list.
+export function isOver({ setup, items, game, turns, state }: Stage): boolean {
   if (!state.running) return true;
+  if (items) return state.allOver;
   if (!setup?.games || setup.games === ENDLESS || !game || !turns.at(-1)?.result) return false;
   return BigInt(game.seed) - BigInt(setup.seed ?? 0) + 1n >= BigInt(setup.games);
 }

@@ -30,6 +30,7 @@ function statusOf({ stage, connected, welcome, loading }: View): string {
   if (stage.looked !== undefined) return move ? t("Move {0} of {1}: {2}.", move.number, turns.length, move.move) : t("Before the first move.");
   const { result, reason } = turns.at(-1) ?? {};
   if (!state.running && state.over) return t(state.over);
+  if (stage.items && state.allOver) return t("The set list is over.");
   if (result) {
     const said = result === "draw" ? t("A draw.") : sentence(stage, result.startsWith("first") ? 0 : 1, t("You win."), (name) => t("{0} wins.", name));
     return reason ? `${said} ${whole(t(reason))}` : said;

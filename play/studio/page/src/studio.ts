@@ -185,6 +185,11 @@ export class Studio {
     return () => void this.watchers.delete(watcher);
   }
 
+  // at returns the time on the studio's clock of what is heard now.
+  at(): number {
+    return now() + this.offset - this.outputs.latency;
+  }
+
   // heard converts a time on the studio's clock to the time at which it is heard, on the clock of now().
   private heard(at: number): number {
     return at - this.offset + this.outputs.latency;
@@ -208,7 +213,7 @@ export class Studio {
     if (m.welcome || m.setup || m.back) this.timeline.flush();
     const at = m.turn?.at ?? m.ending?.at ?? m.pulse?.at;
     if (at !== undefined) this.timeline.add(m, this.heard(at));
-    else if (m.game || m.score || m.ask || m.chosen !== undefined) this.timeline.add(m, 0); // shown after all earlier turns
+    else if (m.game || m.items || m.item || m.score || m.ask || m.chosen !== undefined) this.timeline.add(m, 0); // shown after all earlier turns
     else this.show(m);
   }
 
@@ -227,7 +232,8 @@ export class Studio {
     else if (m.pulse) this.live.pulse = m.pulse; // drawn with the next frame
     else {
       if (m.setup) void this.desk.performs(m.setup.score);
-      if (m.score) void this.desk.follow(m.score);
+      const score = m.item?.score ?? m.score;
+      if (score) void this.desk.follow(score);
       if (m.game && this.view.welcome?.listener) m.game.names = m.game.names.map(nameForListeners) as [string, string];
       const before = this.live;
       const stage = perform(before, m);
@@ -242,7 +248,7 @@ export class Studio {
     const { view, elsewhere, over } = this;
     this.live = stage;
     if (m.setup) this.over = [];
-    else if (m.game) this.over = [...over.filter((game) => game.game?.seed !== m.game!.seed), ...(before.turns.length ? [{ ...before, looked: undefined }] : [])].slice(-ALBUM);
+    else if (m.game) this.over = [...over.filter((game) => game.game?.number !== m.game!.number), ...(before.turns.length ? [{ ...before, looked: undefined }] : [])].slice(-ALBUM);
     const album = view.album === over ? this.over : view.album;
     if (m.setup || !elsewhere) this.update({ stage, album: m.setup ? this.over : album });
     else this.update({ stage: { ...view.stage, state: stage.state }, album });

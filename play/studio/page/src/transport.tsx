@@ -11,12 +11,12 @@ import { t } from "./words";
 // Transport has the controls of the performance.
 export function Transport() {
   const studio = useStudio();
-  const { state, setup } = studio.live;
+  const { state, setup, items } = studio.live;
   const ask = (call: string) => (): void => void studio.ask("call", call);
   const [setting, setSetting] = useState(false);
   const [sharing, setSharing] = useState(false);
   const off = !state.running;
-  const again = (setup: Setup): Promise<unknown> => studio.play({ ...setup, seed: "" });
+  const again = (setup: Setup): Promise<unknown> => (items ? studio.ask("call", `item ${items.items[0].name}`) : studio.play({ ...setup, seed: "" }));
   return (
     <div class="transport" role="group" aria-label={t("Transport")}>
       <div class="buttons">
@@ -29,6 +29,7 @@ export function Transport() {
         )}
         <IconButton icon="undo" name={t("Undo")} text disabled={off} onClick={ask("undo")} />
         <IconButton icon="next" name={t("Next game")} text disabled={off} onClick={ask("new-game")} />
+        {items && <IconButton icon="next" name={t("Next item")} text disabled={off} onClick={ask("item-next")} />}
         <IconButton icon="fresh" name={t("New performance")} text class={off && !setup ? "primary" : ""} onClick={() => setSetting(true)} />
         <IconButton icon="share" name={t("Share")} disabled={off} onClick={() => setSharing(true)} />
       </div>
