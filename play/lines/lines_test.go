@@ -135,6 +135,27 @@ func TestPrompt(t *testing.T) {
 	}
 }
 
+// TestPauseAfterInput pauses after the end of the input, as an item of a set list may. It checks that the performance goes on, unless keys can end the
+// pause.
+func TestPauseAfterInput(t *testing.T) {
+	for keyed, want := range map[bool][]string{false: {"pause-off"}, true: nil} {
+		synctest.Test(t, func(t *testing.T) {
+			w, events := &wishes{}, make(chan live.Event)
+			ctx, end := context.WithCancel(t.Context())
+			go func() {
+				synctest.Wait()
+				events <- live.Event{Kind: live.Paused}
+				synctest.Wait()
+				close(events)
+				end()
+			}()
+			if err := (&UI{In: strings.NewReader(""), Out: io.Discard, Keyed: keyed}).Run(ctx, w, events); err != nil || !slices.Equal(w.all, want) {
+				t.Errorf("keyed %v: %q, %v", keyed, w.all, err)
+			}
+		})
+	}
+}
+
 // TestNobodyReads prints to a pipe that no program reads. It checks that Run ends all the same.
 func TestNobodyReads(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

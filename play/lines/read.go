@@ -26,6 +26,7 @@ func (u *UI) read(ctx context.Context, t session.Transport) {
 		waiting = makeMoves(t, waiting)
 		if lines == nil && len(waiting) == 0 {
 			u.end(t, typed.failed)
+			u.goOn(ctx, t, typed.failed)
 			return
 		}
 		next := lines
@@ -155,6 +156,18 @@ func (u *UI) pause(t session.Transport) {
 func (u *UI) resume(t session.Transport, failed error) {
 	if u.paused.now() && (failed == nil || !u.Terminal) {
 		u.pause(t)
+	}
+}
+
+// goOn ends each pause after the end of the input, such as one before an item of a set list, unless other inputs can end it.
+func (u *UI) goOn(ctx context.Context, t session.Transport, failed error) {
+	for !u.Keyed {
+		select {
+		case <-u.changed:
+			u.resume(t, failed)
+		case <-ctx.Done():
+			return
+		}
 	}
 }
 

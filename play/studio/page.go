@@ -198,7 +198,10 @@ func (s *Studio) join(p *page) {
 	s.tellState()
 }
 
-// leave removes a page. When no performer is left, it pauses the performance.
+// away is how long the music goes on without a page that may steer: a page that is loaded again comes back sooner.
+const away = time.Second
+
+// leave removes a page. When no performer is left, and none comes back, it pauses the performance.
 func (s *Studio) leave(p *page) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -206,11 +209,20 @@ func (s *Studio) leave(p *page) {
 	if !s.listens(p.voter) {
 		s.polling.forget(p.voter)
 	}
-	if !p.listener && s.current != nil && s.current.transport != nil && !s.hasPerformer() {
-		_ = s.current.transport.Do(session.MustCall("pause-on"))
+	if !p.listener && !s.hasPerformer() {
+		time.AfterFunc(away, s.pauseAlone)
 	}
 	s.countListeners()
 	s.tellState()
+}
+
+// pauseAlone pauses the performance if no page that may steer is connected.
+func (s *Studio) pauseAlone() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.current != nil && s.current.transport != nil && !s.hasPerformer() {
+		_ = s.current.transport.Do(session.MustCall("pause-on"))
+	}
 }
 
 // hasPerformer returns true if a page that may steer is connected. The caller must hold the studio's lock.

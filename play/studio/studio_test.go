@@ -253,14 +253,28 @@ func TestLatePage(t *testing.T) {
 	}
 }
 
-// TestPausesAlone checks that a performance pauses when no page that may steer is connected.
-func TestPausesAlone(t *testing.T) {
+// TestPausesAlone checks that a performance pauses when no page that may steer is connected, but not while such a page is loaded again.
+func TestPausesAlone(t *testing.T) { timetest.Bubble(t, pausesAlone) }
+
+func pausesAlone(t *testing.T) {
+	t.Helper()
 	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{"random", "random"}, Games: play.EndlessGames, Seed: "7", Score: fast}})
 	listener := open(t, s, true)
 	performer := open(t, s, false)
 	performer.do(call("pause-off"))
 	listener.until("turn", func(m Message) bool { return m.Turn != nil })
 	_ = performer.Close()
+	time.Sleep(away / 2)
+	again := open(t, s, false)
+	for end := time.Now().Add(2 * away); time.Now().Before(end); {
+		listener.until("pulse", func(m Message) bool {
+			if m.State != nil && m.State.Paused {
+				t.Error("the music pauses while the page is loaded again")
+			}
+			return m.Pulse != nil
+		})
+	}
+	_ = again.Close()
 	listener.until("pause", func(m Message) bool { return m.State != nil && m.State.Paused })
 }
 

@@ -180,8 +180,7 @@ func text(v *accessibility.Value) (s string) {
 	return s
 }
 
-// TestBrowserLanguages chooses a language while the music plays, and loads the page again, which may find the music paused: the old page leaves before or
-// after the new one comes. It checks that all views fit a narrow phone in each language.
+// TestBrowserLanguages chooses a language while the music plays, and loads the page again. It checks that all views fit a narrow phone in each language.
 func TestBrowserLanguages(t *testing.T) {
 	need(t)
 	t.Parallel()
