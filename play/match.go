@@ -301,6 +301,7 @@ func (m *Match) recompose(s *scores.Score, tick int) error {
 	}
 	m.Turns, m.music.dropped = slices.Clone(m.Turns), false
 	for i := range m.Turns {
+		onethread.Rest()
 		if err := m.hear(context.Background(), &m.Turns[i]); err != nil {
 			return err
 		}

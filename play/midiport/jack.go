@@ -10,10 +10,15 @@ import "C"
 import (
 	"sync"
 	"unsafe"
+
+	"gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
 )
 
-// withJack says that the program was built with JACK.
-const withJack = true
+// jackAPIs is JACK.
+var jackAPIs = []api{{rtmidi.APIUnixJack.String(), func() (backend, error) { return jack{}, jack{}.enter() }}}
+
+// jack is the connection to the JACK server.
+type jack struct{}
 
 // session describes the connection to the JACK server while this program has open JACK clients. It has one more client, which lists ports and notices
 // when the server ends, because ports stay listed after that. A server removes the clients of a killed program one after another, and silence waits
@@ -25,9 +30,9 @@ var session struct {
 	watcher *C.client // nil if no clients are open
 }
 
-// enterServer must be called before a JACK client is opened, and leaveServer after the client is closed. The error is ErrNoServer, also if a new
-// server runs while clients of an old server are still open. enterServer prevents the JACK library from writing to the terminal.
-func enterServer() error {
+// enter implements backend. The error is ErrNoServer, also if a new server runs while clients of an old server are still open. enter prevents the JACK
+// library from writing to the terminal.
+func (jack) enter() error {
 	session.mu.Lock()
 	defer session.mu.Unlock()
 	if session.watcher == nil {
@@ -41,7 +46,7 @@ func enterServer() error {
 	return nil
 }
 
-func leaveServer() {
+func (jack) leave() {
 	session.mu.Lock()
 	defer session.mu.Unlock()
 	session.clients--
@@ -56,8 +61,7 @@ func closeWatcher() {
 	}
 }
 
-// jackPorts lists the ports of all programs that send MIDI, or those that receive it.
-func jackPorts(d Direction) (ports []Port, err error) {
+func (jack) ports(d Direction) (ports []Port, err error) {
 	flags := map[Direction]C.ulong{In: C.JackPortIsOutput, Out: C.JackPortIsInput}[d]
 	names, err := asked(func(watcher *C.client) **C.char { return C.portsOf(watcher, flags) })
 	for number, name := range names {
@@ -66,13 +70,20 @@ func jackPorts(d Direction) (ports []Port, err error) {
 	return ports, err
 }
 
-// jackReaders returns the names of the ports that are connected to an output now.
-func jackReaders(port string) []string {
-	name := C.CString(port)
-	defer C.free(unsafe.Pointer(name))
-	names, _ := asked(func(watcher *C.client) **C.char { return C.connectionsOf(watcher, name) })
+func (j jack) readers(virtual string) (names []string) {
+	sources, _ := j.ports(In)
+	for _, p := range sources {
+		if isVirtual(p.Name, virtual) {
+			name := C.CString(p.Name)
+			readers, _ := asked(func(watcher *C.client) **C.char { return C.connectionsOf(watcher, name) })
+			C.free(unsafe.Pointer(name))
+			names = append(names, readers...)
+		}
+	}
 	return names
 }
+
+func (j jack) close() { j.leave() }
 
 // asked asks the server for a list of names. The error is ErrNoServer.
 func asked(list func(watcher *C.client) **C.char) (names []string, err error) {

@@ -12,14 +12,14 @@ import (
 	"unsafe"
 )
 
-// openJackInput opens an input of a JACK server. ok is false if that fails. The input of the driver rtmidi would call Go code on the server's thread,
+// input implements backend. The input of the driver rtmidi would call Go code on the server's thread,
 // which must not block and may be killed at any time. This input only writes to a pipe on that thread.
-func openJackInput(p Port, take func(data []byte)) (stop func(), ok bool) {
+func (jack) input(from Port, take func(data []byte)) (stop func(), ok bool) {
 	read, write, ok := pipe()
 	if !ok {
 		return nil, false
 	}
-	name, source := C.CString(client+" in"), C.CString(p.Name)
+	name, source := C.CString(client+" in"), C.CString(from.Name)
 	defer C.free(unsafe.Pointer(name))
 	defer C.free(unsafe.Pointer(source))
 	in := started(func() *C.client { return C.openInput(name, source, C.int(write)) })

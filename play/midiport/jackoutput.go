@@ -18,11 +18,10 @@ var errNotSent = errors.New("the JACK server does not take messages")
 // server never calls it.
 type jackOutput struct{ client *C.client }
 
-// openJackOutput opens an output and connects it to the port to or, if to is empty, lets others connect to it. ok is false if that fails.
-func openJackOutput(client, port, to string) (o sender, ok bool) {
-	names := [...]*C.char{C.CString(client), C.CString(port), nil}
-	if to != "" {
-		names[2] = C.CString(to)
+func (jack) output(client, name string, to *Port) (o sender, ok bool) {
+	names := [...]*C.char{C.CString(client), C.CString(name), nil}
+	if to != nil {
+		names[2] = C.CString(to.Name)
 	}
 	defer func() {
 		for _, name := range names {

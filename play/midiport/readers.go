@@ -3,39 +3,9 @@
 package midiport
 
 import (
-	"os"
 	"regexp"
-	"slices"
 	"strings"
-
-	"gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
 )
-
-// readers returns the names of other programs' ports that are connected to a virtual output now. It only works with ALSA and JACK; otherwise it
-// returns nil.
-func (s *System) readers(virtual string) (names []string) {
-	switch s.api {
-	case rtmidi.APILinuxALSA:
-		clients, err := os.ReadFile("/proc/asound/seq/clients")
-		if err != nil {
-			return nil
-		}
-		outputs, _ := s.Outputs()
-		for _, at := range alsaReaders(string(clients), virtual) {
-			if i := slices.IndexFunc(outputs, func(p Port) bool { return strings.HasSuffix(p.Name, " "+at) }); i >= 0 {
-				names = append(names, outputs[i].Name)
-			}
-		}
-	case rtmidi.APIUnixJack:
-		sources, _ := s.sources()
-		for _, p := range sources {
-			if isVirtual(p.Name, virtual) {
-				names = append(names, jackReaders(p.Name)...)
-			}
-		}
-	}
-	return names
-}
 
 var (
 	alsaClient     = regexp.MustCompile(`^Client +\d+ : "(.*)" \[`)

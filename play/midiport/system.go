@@ -3,41 +3,58 @@
 package midiport
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"slices"
 	"strings"
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
-	"gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
 )
 
 // System is a connection to a MIDI system, such as ALSA's sequencer or a JACK server. Only one goroutine at a time may use it.
-type System struct {
-	api rtmidi.API
-	in  rtmidi.MIDIIn // in and out are only used to list ports, and never opened; nil for JACK
-	out rtmidi.MIDIOut
+type System struct{ backend }
+
+// backend is a MIDI system of the driver rtmidi, or JACK.
+type backend interface {
+	// enter must be called before a port is opened, and leave after it is closed. If this machine lacks the system, the error is ErrNoSequencer,
+	// ErrNoAccess or ErrNoServer.
+	enter() error
+	leave()
+	// ports returns the ports of all programs that send MIDI (In), or those that receive it (Out).
+	ports(d Direction) ([]Port, error)
+	// output opens an output with names for its client and itself. It is connected to the port to or, if to is nil, waits for others to connect to
+	// it. ok is false if that fails.
+	output(client, name string, to *Port) (o sender, ok bool)
+	// input opens an input, whose bytes it passes to take. ok is false if that fails.
+	input(from Port, take func(data []byte)) (stop func(), ok bool)
+	// readers returns the names of the ports that are connected to a virtual output now; nil if the system does not tell.
+	readers(virtual string) []string
+	// close closes the connection, but no ports.
+	close()
 }
+
+// sender is an open output of a backend.
+type sender interface {
+	SendMessage(m []byte) error
+	Close() error
+}
+
+// api is a MIDI system that the program was built with.
+type api struct {
+	name    string
+	connect func() (backend, error) // returns the errors of backend.enter
+}
+
+// apis returns the driver's MIDI systems, and JACK, for which the program has clients of its own.
+func apis() []api { return append(driverAPIs(), jackAPIs...) }
 
 // APIs returns the names of the MIDI systems that the program was built with. The first one is the default.
 func APIs() []string {
 	var names []string
-	for _, api := range apis() {
-		names = append(names, api.String())
+	for _, a := range apis() {
+		names = append(names, a.name)
 	}
 	return names
-}
-
-// apis returns the driver's MIDI systems, and JACK, for which the program has clients of its own.
-func apis() []rtmidi.API {
-	all := rtmidi.CompiledAPI()
-	if withJack {
-		all = append(all, rtmidi.APIUnixJack)
-	}
-	return all
 }
 
 // Connect connects to the MIDI system with the given name, one of APIs, or to the default system if name is empty. If this machine lacks the system,
@@ -47,60 +64,23 @@ func Connect(name string) (*System, error) {
 		name = APIs()[0]
 	}
 	all := apis()
-	i := slices.IndexFunc(all, func(api rtmidi.API) bool { return api.String() == name })
+	i := slices.IndexFunc(all, func(a api) bool { return a.name == name })
 	if i < 0 {
 		return nil, fmt.Errorf("this midiconnect4 was built without %q; its MIDI systems are %s", name, strings.Join(APIs(), ", "))
 	}
-	s := &System{api: all[i]}
-	if err := enter(s.api); err != nil {
+	b, err := all[i].connect()
+	if err != nil {
 		return nil, err
 	}
-	if s.api == rtmidi.APIUnixJack {
-		return s, nil
-	}
-	var err error
-	if s.out, err = rtmidi.NewMIDIOut(s.api, client+" list"); err != nil {
-		return nil, ErrNoSequencer // the text of the driver's error may be random bytes
-	}
-	return s, nil
-}
-
-// enter checks that a MIDI system exists. Without this check, the driver would write to the terminal. If enter returns nil, leave must be called
-// after the port is closed.
-func enter(api rtmidi.API) error {
-	switch api {
-	case rtmidi.APILinuxALSA:
-		f, err := os.OpenFile("/dev/snd/seq", os.O_RDWR, 0)
-		switch {
-		case errors.Is(err, fs.ErrPermission):
-			return ErrNoAccess
-		case err != nil:
-			return ErrNoSequencer
-		}
-		return f.Close()
-	case rtmidi.APIUnixJack:
-		return enterServer()
-	}
-	return nil
-}
-
-func leave(api rtmidi.API) {
-	if api == rtmidi.APIUnixJack {
-		leaveServer()
-	}
+	return &System{b}, nil
 }
 
 // Inputs returns the ports that send MIDI: ports of other programs, and virtual outputs of other processes of this program. The error is ErrNoServer
 // if the JACK server has ended.
-func (s *System) Inputs() ([]Port, error) { return others(s.sources()) }
+func (s *System) Inputs() ([]Port, error) { return others(s.ports(In)) }
 
 // Outputs returns the ports of other programs that receive MIDI. It returns the same errors as Inputs.
-func (s *System) Outputs() ([]Port, error) {
-	if s.api == rtmidi.APIUnixJack {
-		return others(jackPorts(Out))
-	}
-	return others(list(s.out))
-}
+func (s *System) Outputs() ([]Port, error) { return others(s.ports(Out)) }
 
 // others removes the ports of this program from a list.
 func others(ports []Port, err error) ([]Port, error) {
@@ -109,116 +89,61 @@ func others(ports []Port, err error) ([]Port, error) {
 
 // hasVirtual returns true if a virtual output exists. For other programs, it is an input.
 func (s *System) hasVirtual(name string) bool {
-	ports, err := s.sources()
+	ports, err := s.ports(In)
 	return err == nil && slices.ContainsFunc(ports, func(p Port) bool { return isVirtual(p.Name, name) })
 }
 
-// sources returns all ports that send MIDI.
-func (s *System) sources() ([]Port, error) {
-	if s.api == rtmidi.APIUnixJack {
-		return jackPorts(In)
-	}
-	if s.in == nil {
-		const queue = 1 // length of the driver's queue, which stays empty because the port is never opened
-		var err error
-		if s.in, err = rtmidi.NewMIDIIn(s.api, client+" list", queue); err != nil {
-			return nil, ErrNoSequencer
-		}
-	}
-	return list(s.in)
-}
-
-func list(of rtmidi.MIDI) ([]Port, error) {
-	count, err := of.PortCount()
-	if err != nil {
-		return nil, ErrNoSequencer
-	}
-	var ports []Port
-	for number := range count {
-		name, err := of.PortName(number)
-		if err != nil || name == "" {
-			continue // the port was unplugged after the ports were counted
-		}
-		ports = append(ports, Port{number, name})
-	}
-	return ports, nil
-}
-
 // Close closes the connection. It does not close ports.
-func (s *System) Close() {
-	defer leave(s.api)
-	if s.out != nil {
-		_ = s.out.Close()
-	}
-	if s.in != nil {
-		_ = s.in.Close()
-	}
-}
-
-// Output is an open MIDI output. Only one goroutine at a time may use it.
-type Output struct {
-	port   sender
-	api    rtmidi.API
-	forget func() // marks a virtual output as closed; nil for other outputs
-}
-
-// sender is an output of the driver rtmidi or of JACK.
-type sender interface {
-	SendMessage(m []byte) error
-	Close() error
-}
+func (s *System) Close() { s.close() }
 
 // open opens one of the ports that Outputs returns. Other programs see the name client.
 func (s *System) open(p Port, client string) (*Output, error) {
-	open := func() (sender, bool) {
-		return s.openDriverOutput(client, func(port rtmidi.MIDIOut) error { return port.OpenPort(p.Number, "out") })
-	}
-	if s.api == rtmidi.APIUnixJack {
-		open = func() (sender, bool) { return openJackOutput(client, "out", p.Name) }
-	}
-	return s.openBy(open, fmt.Sprintf("MIDI output %q", p.Name))
+	return s.openOutput(client, "out", &p, fmt.Sprintf("MIDI output %q", p.Name))
 }
 
 // openVirtual creates an output to which other programs can connect. The port and its client have the same name, because some programs show the
 // port's name and others the client's. Windows does not support virtual outputs.
 func (s *System) openVirtual(name string) (*Output, error) {
-	open := func() (sender, bool) {
-		return s.openDriverOutput(name, func(port rtmidi.MIDIOut) error { return port.OpenVirtualPort(name) })
-	}
-	if s.api == rtmidi.APIUnixJack {
-		open = func() (sender, bool) { return openJackOutput(name, name, "") }
-	}
-	o, err := s.openBy(open, fmt.Sprintf("virtual MIDI output %q", name))
+	o, err := s.openOutput(name, name, nil, fmt.Sprintf("virtual MIDI output %q", name))
 	if err == nil {
 		o.forget = made.add(name)
 	}
 	return o, err
 }
 
-func (s *System) openBy(open func() (sender, bool), what string) (*Output, error) {
-	if err := enter(s.api); err != nil {
+func (s *System) openOutput(client, name string, to *Port, what string) (*Output, error) {
+	if err := s.enter(); err != nil {
 		return nil, err
 	}
-	port, ok := open()
+	port, ok := s.output(client, name, to)
 	if !ok {
-		leave(s.api)
+		s.leave()
 		return nil, fmt.Errorf("%s could not be opened", what)
 	}
-	return &Output{port: port, api: s.api}, nil
+	return &Output{port: port, of: s.backend, forget: func() {}}, nil
 }
 
-// openDriverOutput opens an output with the driver rtmidi. ok is false if that fails. It drops the driver's errors, because their texts may be random
-// bytes.
-func (s *System) openDriverOutput(client string, by func(rtmidi.MIDIOut) error) (o sender, ok bool) {
-	port, err := rtmidi.NewMIDIOut(s.api, client)
-	if err != nil {
-		return nil, false
+// openInput opens one of the ports that Inputs returns. For receive and stop, see Source.Open.
+func (s *System) openInput(p Port, receive func(message []byte)) (stop func(), err error) {
+	if err := s.enter(); err != nil {
+		return nil, err
 	}
-	if by(port) != nil {
-		_ = port.Close()
-		return nil, false
+	end, ok := s.input(p, newParser(receive).parse)
+	if !ok {
+		s.leave()
+		return nil, fmt.Errorf("MIDI input %q could not be opened", p.Name)
 	}
-	return port, true
+	return func() {
+		end()
+		s.leave()
+	}, nil
+}
+
+// Output is an open MIDI output. Only one goroutine at a time may use it.
+type Output struct {
+	port   sender
+	of     backend
+	forget func() // marks a virtual output as closed
 }
 
 // Send sends one message at once. A message may be lost without an error, because only the list of ports shows whether the port still exists.
@@ -226,9 +151,7 @@ func (o *Output) Send(_ time.Duration, m midi.Message) error { return o.port.Sen
 
 // Close closes the port after all messages have left the program.
 func (o *Output) Close() error {
-	defer leave(o.api)
-	if o.forget != nil {
-		o.forget()
-	}
+	defer o.of.leave()
+	o.forget()
 	return o.port.Close()
 }
