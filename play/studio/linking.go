@@ -44,7 +44,10 @@ func (s *Studio) share() (Message, error) {
 			return Message{}, err
 		}
 	}
-	l, err := play.NewLink(s.options.Version, now.order, what.by, what.matches, what.transpose)
+	s.mu.Lock()
+	order := now.order
+	s.mu.Unlock()
+	l, err := play.NewLink(s.options.Version, order, what.by, what.matches, what.transpose)
 	if err != nil {
 		return Message{}, err
 	}
