@@ -13,7 +13,7 @@ const evening = `title: Four pieces
 items:
 - {name: opening, score: fast.yaml, moves: "4,4,3"}
 - {name: noughts, game: tictactoe, score: fast.yaml, first: random, second: random, until: "9:00", fade: 3}
-- {name: duel, game: connect4-7x6, score: fast.yaml, first: random, second: random, games: endless}
+- {name: duel, game: connect4-7x6, score: fast.yaml, first: random, second: random, games: endless, wait: true}
 - {name: encore, game: tictactoe, score: fast.yaml, first: human, second: random}
 scenes:
 - {name: break, do: [mute first]}
@@ -63,6 +63,11 @@ func TestBrowserSetList(t *testing.T) {
 	p.until(`document.querySelector(".status").textContent.includes("mute first")`)
 	p.click(".setlist summary")
 	p.click(`[aria-label="Begin duel now"]`)
+	p.until(setList(`3 of 4: duelthen encore$`))
+	p.clickText("Compose")
+	p.until(editorText)
+	p.clickText("Play")
+	p.clickText("Go on") // the board that is shown again has not ended the pause
 	p.until(setList(`3 of 4: duel0:\d\dthen encore$`))
 	p.until(`document.querySelectorAll(".bars .move").length > 1`)
 	p.clickText("Compose")

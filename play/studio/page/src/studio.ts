@@ -248,7 +248,10 @@ export class Studio {
     const { view, elsewhere, over } = this;
     this.live = stage;
     if (m.setup) this.over = [];
-    else if (m.game) this.over = [...over.filter((game) => game.game?.number !== m.game!.number), ...(before.turns.length ? [{ ...before, looked: undefined }] : [])].slice(-ALBUM);
+    else if (m.game) {
+      const games = before.turns.length ? [...over, { ...before, looked: undefined }] : over;
+      this.over = games.filter(({ game }) => game!.number < m.game!.number).slice(-ALBUM); // others were taken back
+    }
     const album = view.album === over ? this.over : view.album;
     if (m.setup || !elsewhere) this.update({ stage, album: m.setup ? this.over : album });
     else this.update({ stage: { ...view.stage, state: stage.state }, album });

@@ -15,7 +15,8 @@ export function Welcoming() {
   const { welcome, stage, connected } = studio.view;
   const [begun, setBegun] = useState(false);
   const silent = studio.outputs.silent;
-  const waits = connected && !silent && stage.state.running && stage.state.paused && !stage.turns.length;
+  const first = (stage.game?.number ?? 1) === 1; // an item of a set list may wait for a performer
+  const waits = connected && !silent && stage.state.running && stage.state.paused && !stage.turns.length && first;
   useEffect(() => {
     // Start at once if the page may sound without a click.
     if (!waits || begun) return;
@@ -35,7 +36,7 @@ export function Welcoming() {
     else await studio.outputs.start();
   };
   const { gamers } = stage.setup ?? usualSetup(welcome);
-  const [first, second] = gamers.map(playerName);
+  const [one, other] = gamers.map(playerName);
   const invited = !linked() && invites(studio.view);
   const who = linked()
     ? t("Somebody has sent you a game.")
@@ -44,8 +45,8 @@ export function Welcoming() {
       : gamers.includes(AUDIENCE)
         ? t("The audience plays.")
         : invited
-          ? t("Listen to {0} against {1}, or play against an easy one.", first, second)
-          : t("{0} plays {1}. You will hear it at once.", first, second);
+          ? t("Listen to {0} against {1}, or play against an easy one.", one, other)
+          : t("{0} plays {1}. You will hear it at once.", one, other);
   return (
     <div class="welcoming">
       <p class="what">{t("A game becomes music: each move is a bar, and a disc is three notes.")}</p>
