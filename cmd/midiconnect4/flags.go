@@ -47,7 +47,11 @@ func (g given) has(flag string) bool { return g[flag] != nil }
 func (g given) refuse(why string, flags ...string) error {
 	for _, flag := range flags {
 		if g.has(flag) {
-			return wrongUsage(fmt.Errorf("%s, so --%s cannot be used", why, flag))
+			dashes := "--"
+			if len(flag) == 1 {
+				dashes = "-"
+			}
+			return wrongUsage(fmt.Errorf("%s, so %s%s cannot be used", why, dashes, flag))
 		}
 	}
 	return nil

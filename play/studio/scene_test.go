@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"midiconnect4/compose"
+	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 	"midiconnect4/play/session/scenetest"
@@ -18,6 +19,7 @@ func TestScene(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := stage{s, s.next}
+	g.performance.evening = &Evening{Item: func(*play.Match) (*play.Bill, play.Order) { return s.next.bill, s.next.order }}
 	g.scene.now = session.NewScene(s.next.bill.Score)
 	for i, m := range scenetest.History(t) {
 		g.hear(m.Event)
@@ -25,6 +27,9 @@ func TestScene(t *testing.T) {
 		if got.Paused != want.Paused || got.Locked != want.Locked || got.Waiting != want.Waiting || got.Tempo != want.Factor || got.Shift != want.Shift ||
 			!slices.Equal(got.Lost, want.Lost) || !slices.Equal(got.Changes, want.InForce()) || got.Clock != map[live.EventKind]string{live.ClockLost: "lost", live.ClockStopped: "stopped", live.ClockRunning: "runs"}[want.Clock] {
 			t.Errorf("event %d, %d: %+v, want %+v", i, m.Kind, got, want)
+		}
+		if got.AllOver != want.AllOver || got.FadeEnds != milliseconds(want.FadeEnds) || (s.scene.items != nil) != (len(want.Items) > 0) {
+			t.Errorf("event %d, %d: %+v and items %s, want %+v", i, m.Kind, got, s.scene.items, want)
 		}
 		if (s.scene.ask != nil) != (want.Asked != nil) || (s.scene.chosen != nil) != (want.Chosen.Text != "") {
 			t.Errorf("event %d, %d: asked %s, chosen %s", i, m.Kind, s.scene.ask, s.scene.chosen)
