@@ -26,7 +26,7 @@ func TestBrowserFiles(t *testing.T) {
 	p := open(t, s.url)
 	p.do(chromedp.WaitVisible(chromedp.CSS(".welcoming button")))
 	p.clickText("Compose")
-	p.do(chromedp.Click(chromedp.Search(`//label[contains(., "a whole game")]/input`)))
+	p.saveOf("a whole game")
 	run(t, s.dir, "render", "--first", "generation-200", "--second", "generation-050", "--seed", "7", "--score", "music-box",
 		"-o", "piece.mid", "-o", "piece.musicxml", "-o", "piece.wav", "--save", "piece.txt")
 	var saved string

@@ -353,7 +353,7 @@ func TestBrowserFirstPieceGoesOn(t *testing.T) {
 			t.Fatalf("note %d is key %d after %v, and in the take key %d after %v", i+1, heard[i].note, heard[i].at, n.note, n.at)
 		}
 	}
-	p.do(chromedp.Click(chromedp.Search(`//label[contains(., "the game so far")]/input`)))
+	p.saveOf("the game so far")
 	if piece := p.download("Saved game"); !strings.Contains(string(read(t, piece)), "nerve") {
 		t.Errorf("the piece is %s", read(t, piece))
 	}

@@ -220,6 +220,14 @@ func notesOf(t *testing.T, bar json.RawMessage) string {
 	return string(data)
 }
 
+// saveOf chooses what the view Compose saves. The panel moves until the editor has its text, and a click would miss.
+func (p tab) saveOf(what string) {
+	p.Helper()
+	p.until(editorText)
+	p.do(chromedp.Click(chromedp.Search(fmt.Sprintf(`//label[contains(., %q)]/input`, what))))
+	p.until(fmt.Sprintf(`document.querySelector(".files label:has(input:checked)").textContent.includes(%q)`, what))
+}
+
 // download clicks on the button for a file in the view Compose, and returns the path of the downloaded file.
 func (p tab) download(button string) string {
 	p.Helper()

@@ -40,9 +40,7 @@ func performs(t *testing.T, site string) tab {
 func (p tab) composed() []byte {
 	p.Helper()
 	p.clickText("Compose")
-	p.until(editorText) // so that nothing moves while it is clicked
-	p.do(chromedp.Click(chromedp.Search(`//label[contains(., "the game so far")]/input`)))
-	p.until(`document.querySelectorAll(".files input[name=kind]")[1].checked`)
+	p.saveOf("the game so far")
 	data := p.read(p.download("MIDI file"))
 	p.clickText("Play")
 	return data

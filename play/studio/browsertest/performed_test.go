@@ -13,7 +13,6 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"gitlab.com/gomidi/midi/v2"
 	"gitlab.com/gomidi/midi/v2/smf"
 )
@@ -39,7 +38,7 @@ func TestBrowserPerformsThePiece(t *testing.T) {
 	p.until(`document.querySelector(".table .status").textContent.startsWith("You win.")`)
 	shown := value[[]string](p, `[...document.querySelectorAll(".bars .move")].map((move) => move.textContent)`)
 	p.clickText("Compose")
-	p.do(chromedp.Click(chromedp.Search(`//label[contains(., "the game so far")]/input`)))
+	p.saveOf("the game so far")
 	game, saved := p.download("Saved game"), read(t, p.download("MIDI file"))
 
 	out := run(t, s.dir, "render", game, "-o", "piece.mid", "--json")

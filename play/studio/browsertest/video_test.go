@@ -11,8 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"midiconnect4/internal/needs"
 )
 
@@ -79,7 +77,7 @@ func TestBrowserDragsFiles(t *testing.T) {
 	p.click(".welcoming button")
 	p.until(`/ win|draw/.test(document.querySelector(".table .status").textContent)`)
 	p.clickText("Compose")
-	p.do(chromedp.Click(chromedp.Search(`//label[contains(., "the game so far")]/input`)))
+	p.saveOf("the game so far")
 	const drag = `(() => {
 		const data = new DataTransfer();
 		const handle = document.evaluate("//button[starts-with(normalize-space(.), 'NAME')]/following-sibling::*", document).iterateNext();
