@@ -15,7 +15,7 @@ func TestSetOnBundledScores(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		given, had := settings.Given(source, "tempo")
+		given, had := settings.Given(source, "tempo")["tempo"]
 		changed, err := settings.Set(source, "tempo", "97.5")
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -26,7 +26,7 @@ func TestSetOnBundledScores(t *testing.T) {
 			t.Errorf("%s: tempo %v, %v", name, score, err)
 			continue
 		}
-		if now, _ := settings.Given(changed, "tempo"); now != "97.5" {
+		if now := settings.Given(changed, "tempo")["tempo"]; now != "97.5" {
 			t.Errorf("%s gives the tempo %s", name, now)
 		}
 		if back, err := settings.Set(changed, "tempo", given); had && (err != nil || string(back) != string(source)) {

@@ -44,7 +44,7 @@ func FuzzSet(f *testing.F) {
 		if score.Tempo != 97.5 {
 			t.Fatalf("tempo %v in\n%q, which was\n%q", score.Tempo, changed, data)
 		}
-		if value, ok := settings.Given(changed, "tempo"); !ok || value != "97.5" {
+		if value := settings.Given(changed, "tempo")["tempo"]; value != "97.5" {
 			t.Fatalf("tempo %q is given in\n%q", value, changed)
 		}
 	})

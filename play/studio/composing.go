@@ -3,6 +3,7 @@ package studio
 import (
 	"cmp"
 	"errors"
+	"maps"
 	"strconv"
 
 	"midiconnect4/play"
@@ -36,11 +37,7 @@ func load(name string) (*Checked, error) {
 func check(t play.ScoreText) *Checked {
 	c := &Checked{ScoreText: t, Problems: []Problem{}, Values: map[string]string{}}
 	for _, group := range controlGroups {
-		for _, path := range group.paths {
-			if value, ok := settings.Given([]byte(t.YAML), path); ok {
-				c.Values[path] = value
-			}
-		}
+		maps.Copy(c.Values, settings.Given([]byte(t.YAML), group.paths...))
 	}
 	score, err := scores.ParseEdited(cmp.Or(t.Name, "score"), []byte(t.YAML))
 	if err != nil {

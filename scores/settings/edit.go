@@ -29,26 +29,29 @@ func Set(data []byte, path, value string) ([]byte, error) {
 	return []byte(strings.Join(t.lines, "")), nil
 }
 
-// Given returns the value of a setting as it is written in the text. ok is false if the text does not set it, or if the value has several lines.
-func Given(data []byte, path string) (value string, ok bool) {
+// Given returns the values of settings as they are written in the text. It leaves out the settings that the text does not set, and those whose values
+// have several lines.
+func Given(data []byte, paths ...string) map[string]string {
 	root, err := NewReader("").syntax(data, MaxSize)
 	if err != nil || hasLoneReturns(data) {
-		return "", false
+		return nil
 	}
 	t := &settingText{lines: strings.SplitAfter(string(data), "\n")}
-	owner, rest := innermost(root, strings.Split(path, "."))
-	if len(rest) != 1 || owner.mapping == nil {
-		return "", false
+	values := map[string]string{}
+	for _, path := range paths {
+		owner, rest := innermost(root, strings.Split(path, "."))
+		if len(rest) != 1 || owner.mapping == nil {
+			continue
+		}
+		found := valueOf(owner.mapping, rest[0])
+		if found == nil {
+			continue
+		}
+		if from, to, err := t.extent(found, owner.flow); err == nil {
+			values[path] = t.lines[from.Line-1][from.Column-1 : to]
+		}
 	}
-	found := valueOf(owner.mapping, rest[0])
-	if found == nil {
-		return "", false
-	}
-	from, to, failed := t.extent(found, owner.flow)
-	if failed != nil {
-		return "", false
-	}
-	return t.lines[from.Line-1][from.Column-1 : to], true
+	return values
 }
 
 // TopFields lists the names of the fields at the top level of a file.
