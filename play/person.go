@@ -7,8 +7,11 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// PersonName is the name of the gamer that stands for a person.
-const PersonName = "human"
+// Names of the gamers that stand for people: a performer, and the listeners of a studio, who vote.
+const (
+	PersonName   = "human"
+	AudienceName = "audience"
+)
 
 // Person is a gamer that stands for a person: the person chooses its moves.
 type Person struct {

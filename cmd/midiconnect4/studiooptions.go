@@ -80,7 +80,7 @@ func (o *studioOptions) check(c *cli.Context) error {
 
 // checkAudience returns an error if the audience plays, but its page is not served.
 func (o *studioOptions) checkAudience(gamers [2]string) error {
-	if slices.Contains(gamers[:], studio.Audience) && o.audience == "" {
+	if slices.Contains(gamers[:], play.AudienceName) && o.audience == "" {
 		return wrongUsage(withHint(errors.New("the audience is to play, but its page is not served"), "add an address for the page: --audience 0.0.0.0:8000"))
 	}
 	return nil
@@ -151,7 +151,7 @@ func (o *studioOptions) composition(ctx context.Context, stdout, stderr io.Write
 	err := p.resolve(play.House{
 		Usual: play.PerformanceScore,
 		People: func(game.Game) []*play.Person {
-			return []*play.Person{play.NewPerson(play.PersonName, nil), play.NewPerson(studio.Audience, nil)}
+			return []*play.Person{play.NewPerson(play.PersonName, nil), play.NewPerson(play.AudienceName, nil)}
 		},
 		Run: func(name string, g game.Game) (*play.Evolving, error) {
 			if name == studio.Evolving { // the studio itself checks whether an evolution runs

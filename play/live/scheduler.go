@@ -58,6 +58,7 @@ type past struct {
 type coming struct {
 	next       *composedTurn // the next turn; nil until the player has composed it
 	ready      *play.Match   // the match that began last, before its first turn; nil before the first one
+	admitted   int           // serial number of the last match before which the performance was paused
 	unentered  int           // serial number of a match whose first turns never sound, until its entrance is made; 0 for none
 	approached *composedTurn // the turn that starts on the next bar line; nil for none
 	awaited    bool          // the music waits for the next turn
@@ -191,7 +192,7 @@ func (k *scheduler) approach(turn *composedTurn) error {
 			return err
 		}
 	}
-	k.admit(turn)
+	k.admit(turn.match, k.entrance(turn))
 	counted := k.counted(turn)
 	k.sent.waits = !k.sent.runs && counted > 0
 	if err := k.enter(rest(turn.score, b.Start, b.Start, b.Tempo)); err != nil {
@@ -216,10 +217,20 @@ func (k *scheduler) entrance(t *composedTurn) *play.Entrance {
 	return t.match.Entrance
 }
 
-// admit pauses the performance before the first turn of a match that a person must start.
-func (k *scheduler) admit(turn *composedTurn) {
-	if e := k.entrance(turn); e != nil && e.Wait && k.hold(paused) {
-		k.perf.Emit(Event{Kind: Paused, Match: turn.match})
+// admit pauses the performance before a match that a person must start. e is the match's entrance, or nil after its first turn.
+func (k *scheduler) admit(m *play.Match, e *play.Entrance) {
+	if e == nil || !e.Wait || k.coming.admitted == m.Serial() {
+		return
+	}
+	k.coming.admitted = m.Serial()
+	k.hold(paused)
+	k.perf.Emit(Event{Kind: Paused, Match: m})
+}
+
+// admitAwaited is admit for a match whose first move a person makes. It does not wait for that move.
+func (k *scheduler) admitAwaited() {
+	if m := k.coming.ready; m != nil && !k.known() && len(m.Turns) == 0 && m.AwaitsPerson() && k.current() == m {
+		k.admit(m, m.Entrance)
 	}
 }
 

@@ -123,7 +123,7 @@ func (p *Performance) leave(by change) {
 			}
 			return by(s)
 		}))
-		k.coming.next = nil
+		k.coming.next, k.coming.ready = nil, nil
 	})
 }
 
@@ -323,4 +323,5 @@ func (k *scheduler) goOn(m *play.Match) {
 	}
 	k.player.change(func(s *play.Series) error { return s.GoBack(m) })
 	k.coming.next, k.coming.approached, k.coming.ready, k.past.discontinuous, k.set.fades = nil, nil, nil, true, 0
+	k.coming.admitted = 0
 }

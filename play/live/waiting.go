@@ -18,6 +18,7 @@ func (k *scheduler) nextTurn() (*composedTurn, error) {
 		if k.known() {
 			break
 		}
+		k.admitAwaited()
 		if k.past.started && !k.coming.awaited {
 			k.perf.Emit(Event{Kind: Waiting})
 		}
@@ -76,6 +77,7 @@ func (k *scheduler) await() error {
 		if err := k.runCommands(); err != nil {
 			return err
 		}
+		k.admitAwaited()
 		if k.known() || k.repeats(k.past.last()) {
 			k.catchUp()
 			return nil

@@ -173,7 +173,9 @@ func (s Scene) After(e live.Event) Scene {
 	case live.Steered:
 		s = s.steered(e.Text, e.Value)
 	case live.Fading:
-		s.FadeEnds = e.At + time.Duration(e.Value*float64(time.Second))
+		if s.FadeEnds = 0; e.Value > 0 {
+			s.FadeEnds = e.At + time.Duration(e.Value*float64(time.Second))
+		}
 	}
 	return s
 }

@@ -54,6 +54,9 @@ func (o *Item) Line() string {
 		}
 		parts = append(parts, "until "+strings.Join(conditions, " or "))
 	}
+	if o.Entrance.Wait {
+		parts = append(parts, "waits to be started")
+	}
 	if o.Then != "" {
 		parts = append(parts, "then "+text.Printable(o.Then))
 	}

@@ -264,6 +264,80 @@ items:
 	}
 }
 
+// TestWaitForPerson checks that a performance pauses before an item at once if a person makes the item's first move, and pauses once.
+func TestWaitForPerson(t *testing.T) {
+	for _, first := range []string{`{name: zero, game: tictactoe, first: random, second: random}`, `{name: zero, game: tictactoe, first: random, second: human}`} {
+		a := &audience{}
+		var did []string
+		var asked game.Position
+		evening(t, `
+items:
+- `+first+`
+- {name: encore, game: tictactoe, first: human, second: random, wait: true}
+`, a, func(tr session.Transport, e live.Event) {
+			switch {
+			case e.Kind == live.Paused:
+				did = append(did, "pauses")
+				time.AfterFunc(time.Minute, func() { _ = tr.Do(session.MustCall("pause-off")) })
+			case e.Kind == live.Resumed:
+				did = append(did, "resumes")
+				if asked != nil {
+					go func() { _ = tr.Do(session.Move(asked.Moves()[0].Text)) }()
+				}
+			case e.Kind == live.MoveAsked && e.Position.Turn() == game.Second:
+				next(tr)
+			case e.Kind == live.MoveAsked && len(did) == 2:
+				go func() { _ = tr.Do(session.Move(e.Position.Moves()[0].Text)) }()
+			case e.Kind == live.MoveAsked:
+				asked = e.Position
+			}
+		})
+		if !slices.Equal(did, []string{"pauses", "resumes"}) || len(a.begun) != 2 || a.begun[1] < time.Minute {
+			t.Errorf("%s: %q, began at %v", first, did, a.begun)
+		}
+	}
+}
+
+// TestReplace changes the list while its second item sounds, and checks which item follows.
+func TestReplace(t *testing.T) {
+	text := func(names ...string) string {
+		text := "items:\n"
+		for _, name := range names {
+			text += "- {name: " + name + ", game: tictactoe, first: random, second: random}\n"
+		}
+		return text
+	}
+	list := func(names ...string) *setlist.List {
+		l, err := setlist.Parse(t.Context(), "evening.yaml", []byte(text(names...)), play.House{}, play.Order{Seed: "1"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l
+	}
+	for _, test := range []struct {
+		now  []string
+		want string // the sounding item and the next one
+	}{
+		{[]string{"a", "b", "c"}, "b c"},
+		{[]string{"a", "bee", "c"}, "bee c"}, // renamed
+		{[]string{"a", "c"}, "c"},            // removed
+		{[]string{"c", "b", "a"}, "b a"},
+		{[]string{"a"}, ""},
+	} {
+		a := &audience{}
+		var got []string
+		evening(t, text("a", "b", "c"), a, func(_ session.Transport, e live.Event) {
+			if e.Kind == live.TurnBegan && len(a.games) == 2 && got == nil {
+				a.queue.Replace(list(test.now...))
+				got = sounding(a.queue)
+			}
+		})
+		if got := strings.Join(got, " "); got != test.want {
+			t.Errorf("%q: %s, want %s", test.now, got, test.want)
+		}
+	}
+}
+
 // TestNearest checks items with lengths that no choice of games has. With any seed, an item must get games with the closest length, and its
 // description must say so.
 func TestNearest(t *testing.T) {

@@ -11,6 +11,9 @@ import (
 func gamerHint(err error) string {
 	const fromHere = " by its path from the folder of the set list"
 	if unknown, ok := errors.AsType[*gamer.UnknownError](err); ok {
+		if unknown.Gamer == play.AudienceName {
+			return "an audience votes in midiconnect4 studio --set-list"
+		}
 		return unknown.Hint("midiconnect4 gamers list shows the bundled gamers; a file is named" + fromHere)
 	}
 	if other, ok := errors.AsType[*gamer.OtherGameError](err); ok {

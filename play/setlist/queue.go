@@ -30,6 +30,7 @@ type run struct {
 	began   time.Duration // time at which it began, on the performance's clock; 0 if it has not sounded
 	sounded time.Duration // time for which it has sounded
 	left    bool          // whether it ends with the current game
+	after   int           // index of the item that follows, if the list has changed and no longer contains the run's item
 }
 
 // NewQueue returns a queue that starts with the first item of the list l.
@@ -85,17 +86,21 @@ func (q *Queue) next(now *run) *Item {
 	case now.item.Then == End:
 		return nil
 	case now.item.Then != "":
-		return q.find(now.item.Then)
+		return q.list.named(now.item.Then)
 	}
-	if at := q.place(now.item) + 1; at < len(items) {
+	at := now.after
+	if place := q.place(now.item); place >= 0 {
+		at = place + 1
+	}
+	if at < len(items) {
 		return items[at]
 	}
 	return nil
 }
 
-// find returns the item with the given name, in upper or lower case; nil if there is none.
-func (q *Queue) find(name string) *Item {
-	for _, o := range q.list.Items {
+// named returns the item with the given name, in upper or lower case; nil if there is none.
+func (l *List) named(name string) *Item {
+	for _, o := range l.Items {
 		if strings.EqualFold(o.Name, name) {
 			return o
 		}
@@ -108,13 +113,27 @@ func (q *Queue) place(o *Item) int {
 	return slices.IndexFunc(q.list.Items, func(other *Item) bool { return other.Name == o.Name })
 }
 
-// Replace replaces the list. The item that sounds now continues.
+// Replace replaces the list. The item that sounds now continues. If the new list has another item in its place, it has been renamed, or was removed and
+// its successor follows.
 func (q *Queue) Replace(l *List) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	before := q.list
 	q.list = l
+	for _, r := range q.runs {
+		at := slices.Index(before.Items, before.named(r.item.Name))
+		if at < 0 || l.named(r.item.Name) != nil {
+			continue
+		}
+		r.after = at
+		if at < len(l.Items) && before.named(l.Items[at].Name) == nil {
+			renamed := *r.item
+			renamed.Name = l.Items[at].Name
+			r.item = &renamed
+		}
+	}
 	if q.cued != nil {
-		q.cued = q.find(q.cued.Name)
+		q.cued = q.list.named(q.cued.Name)
 	}
 }
 
@@ -122,13 +141,18 @@ func (q *Queue) Replace(l *List) {
 func (q *Queue) cue(name string) (current *run, err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	o := q.find(name)
+	o := q.list.named(name)
 	if o == nil {
 		var names []string
 		for _, o := range q.list.Items {
 			names = append(names, o.Name)
 		}
-		return nil, fmt.Errorf("no item is called %q; %s", text.Printable(name), text.DidYouMean(name, names, "the set list contains the names of the items"))
+		const few = 12
+		hint := "the set list contains the names of the items"
+		if len(names) <= few {
+			hint = "the items are " + text.Printable(strings.Join(names, ", "))
+		}
+		return nil, fmt.Errorf("no item is called %q; %s", text.Printable(name), text.DidYouMean(name, names, hint))
 	}
 	q.cued = o
 	return q.now(), nil

@@ -24,7 +24,7 @@ type Evening struct {
 // People returns a function that returns the players of a game whose moves a person chooses: a performer, and the audience.
 func People(p *session.Person) func(game.Game) []*play.Person {
 	return func(g game.Game) []*play.Person {
-		return []*play.Person{p.Engine(play.PersonName, g), p.Engine(Audience, g)}
+		return []*play.Person{p.Engine(play.PersonName, g), p.Engine(play.AudienceName, g)}
 	}
 }
 

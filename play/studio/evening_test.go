@@ -78,10 +78,10 @@ scenes:
 	item("noughts", c)
 	item("noughts", listener)
 	c.until("second game of the item", func(m Message) bool { return m.Turn != nil && m.Turn.Result != "" })
-	late := open(t, s, false)
-	late.until("order", func(m Message) bool { return m.Setup != nil && m.Setup.Seed == "5" })
-	item("noughts", late)
-	_ = late.Close()
+	other := open(t, s, false)
+	other.until("order", func(m Message) bool { return m.Setup != nil && m.Setup.Seed == "5" })
+	item("noughts", other)
+	_ = other.Close()
 	saved := c.export(s, savedForm)
 	if !strings.Contains(saved, "seed: 5") || strings.Contains(saved, "seed: 7") || !strings.Contains(saved, "tictactoe") {
 		t.Errorf("saved of the second item:\n%s", saved)
@@ -110,6 +110,18 @@ scenes:
 	c.until("end", func(m Message) bool { return m.State != nil && m.State.AllOver })
 	c.do(call("item opening"))
 	item("opening", c)
+	late := func(after int) int {
+		return listener.until("question in silence", func(m Message) bool { return m.Poll != nil && m.Poll.Late && m.Poll.Number > after }).Poll.Number
+	}
+	s.mu.Lock()
+	before := s.polling.number
+	s.mu.Unlock()
+	c.do(call("item votes"))
+	hesitates := late(before)
+	c.do(call("item votes"))
+	late(hesitates)
+	listener.do(Request{Vote: &five})
+	c.until("vote", func(m Message) bool { return m.Turn != nil && m.Turn.Move == five && m.Turn.Number == 1 })
 	c.do(Request{Play: &play.Order{Gamers: [2]string{"random", "random"}, Games: "1", Seed: "8", Score: fast}})
 	c.until("another performance", func(m Message) bool { return m.Setup != nil && m.Setup.Seed == "8" })
 	c.until("turn", func(m Message) bool { return m.Turn != nil })

@@ -67,7 +67,7 @@ func gameInfo(g game.Game) GameInfo {
 
 // gamersOf returns the names of the gamers that can play a game: first people, then built-in and bundled gamers.
 func gamersOf(g game.Game) []string {
-	names := []string{play.PersonName, Audience}
+	names := []string{play.PersonName, play.AudienceName}
 	for _, name := range gamer.Names() {
 		if _, err := gamer.Open(gamer.Ref{Name: name}, g, 0); err == nil {
 			names = append(names, name)

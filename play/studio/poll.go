@@ -28,7 +28,7 @@ type poll struct {
 	moves     []Option
 	side      game.Side
 	votes     map[string]int // index in moves, by voter
-	isLate    bool           // whether the bar line has passed
+	isLate    bool           // whether the bar line has passed, or none comes
 	number    int            // number of the poll, from 1
 	begun     bool           // whether a turn has sounded
 	line      int            // tick of the bar line at which the move will sound
@@ -36,11 +36,11 @@ type poll struct {
 	counts    *time.Timer    // runs until the next count is sent; nil if there is no new vote
 }
 
-// open asks the audience for a move.
-func (q *poll) open(p game.Position) {
+// open asks the audience for a move. silent says that no turn sounds, so that no bar line comes.
+func (q *poll) open(p game.Position, silent bool) {
 	q.close()
 	q.number++
-	q.side, q.votes, q.isLate = p.Turn(), map[string]int{}, !q.begun // before the first turn, no bar line comes
+	q.side, q.votes, q.isLate = p.Turn(), map[string]int{}, silent || !q.begun
 	for _, m := range p.Moves() {
 		q.moves = append(q.moves, Option{Move: m.Text, Path: play.Path(p, m)})
 	}

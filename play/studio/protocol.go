@@ -129,7 +129,6 @@ const (
 
 // Names of gamers that only a studio has.
 const (
-	Audience = "audience"        // the listeners vote on its moves
 	Evolving = play.EvolvingName // in each game, the best gamer of the newest generation of the current evolution
 )
 

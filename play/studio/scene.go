@@ -3,6 +3,7 @@ package studio
 import (
 	"encoding/json"
 
+	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 	"midiconnect4/scores"
@@ -16,6 +17,7 @@ type scene struct {
 	turns               []json.RawMessage // the turns of the current game
 	ending, ask, chosen json.RawMessage   // nil if there is no ending, question or chosen move now
 	poll, items         json.RawMessage   // nil if there is no poll, or no set list
+	ready               *play.Match       // the next game while the last bars of the one before sound; otherwise nil
 	now                 session.Scene
 	state               State // the fields of the state that are not in now
 }

@@ -68,10 +68,8 @@ func (g stage) hear(e live.Event) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.scene.now = g.scene.now.After(e)
+	g.ready(e)
 	switch e.Kind {
-	case live.GameReady:
-		g.ready(e)
-		return
 	case live.TurnBegan:
 		g.turn(e)
 		return
@@ -129,10 +127,31 @@ func (g stage) chosen(s *scores.Score) {
 	g.tell(Message{Score: &play.ScoreText{Name: order.Score.Name, YAML: s.Text}})
 }
 
-// ready handles the start of the next game.
+// ready shows the next game when the one before is over, or a person is to move in it. Its instruments are needed earlier.
 func (g stage) ready(e live.Event) {
-	g.show(e.Match)
-	g.evolver.gameBegins()
+	switch e.Kind {
+	case live.GameReady:
+		g.scene.ready = e.Match
+		g.need(g.performance.composes(e.Match))
+	case live.GameLeft, live.TurnsUndone, live.TurnsSet, live.GamerSwapped:
+		g.scene.ready = nil
+	}
+	now, m := g.scene.now.Match, g.scene.ready
+	if m != nil && (now == nil || now.Serial() == m.Serial() || e.Kind == live.MoveAsked) {
+		g.scene.ready = nil
+		g.show(m)
+		g.evolver.gameBegins()
+		g.tellState()
+	}
+}
+
+// composes returns the score that composes a match from its start.
+func (p *performance) composes(m *play.Match) *scores.Score {
+	bill := p.bill
+	if p.evening != nil {
+		bill, _ = p.evening.Item(m)
+	}
+	return cmp.Or(m.Score(), bill.Score)
 }
 
 // show sends the pages a game and its moves so far.
@@ -142,7 +161,7 @@ func (g stage) show(m *play.Match) {
 		g.scene.setup = encoded(Message{Setup: &order})
 		g.tell(Message{Item: &order})
 	}
-	by := cmp.Or(m.Score(), g.performance.bill.Score)
+	by := g.performance.composes(m)
 	g.scene.match, g.scene.state.Score = m.Serial(), by.Piece().Name
 	g.need(by)
 	g.scene.game, g.scene.by = g.tell(Message{Game: g.performance.game(m, by)}), []*scores.Score{by}
@@ -159,7 +178,7 @@ func (p *performance) game(m *play.Match, by *scores.Score) *Game {
 	start := m.Game.Start()
 	told.Board, told.Next = board(m.Game, start), int(start.Turn())
 	for side, name := range m.Names {
-		told.People[side] = name == play.PersonName || name == Audience
+		told.People[side] = name == play.PersonName || name == play.AudienceName
 	}
 	return told
 }
@@ -301,7 +320,7 @@ func (g stage) asked(e live.Event) {
 	side := e.Position.Turn()
 	ask := &Ask{
 		Side: int(side), Targets: e.Squares.Targets(), Selected: e.Squares.Path(),
-		Audience: g.performance.order.Gamers[side] == Audience,
+		Audience: g.performance.order.Gamers[side] == play.AudienceName,
 	}
 	if e.Refused != nil {
 		ask.Refused = e.Refused.Error()
@@ -310,7 +329,7 @@ func (g stage) asked(e live.Event) {
 	ask.Refused = "" // pages that connect later do not need it
 	g.scene.ask = encoded(Message{Ask: ask})
 	if ask.Audience && e.Kind == live.MoveAsked {
-		g.polling.open(e.Position)
+		g.polling.open(e.Position, g.scene.now.Waiting)
 	}
 }
 

@@ -283,7 +283,7 @@ func TestAudience(t *testing.T) { timetest.Bubble(t, votes) }
 
 func votes(t *testing.T) {
 	t.Helper()
-	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{Audience, "random"}, Games: "1", Seed: "7", Score: fast}})
+	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{play.AudienceName, "random"}, Games: "1", Seed: "7", Score: fast}})
 	performer := open(t, s, false)
 	a, b, c := open(t, s, true), open(t, s, true), open(t, s, true)
 	performer.do(call("pause-off"))
@@ -307,7 +307,7 @@ func TestOneVoteABrowser(t *testing.T) { timetest.Bubble(t, voteTwice) }
 
 func voteTwice(t *testing.T) {
 	t.Helper()
-	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{Audience, "random"}, Games: "1", Seed: "7", Score: play.ScoreText{Name: "slow", YAML: "tempo: 20\n"}}})
+	s := newStudio(t, Options{Order: play.Order{Gamers: [2]string{play.AudienceName, "random"}, Games: "1", Seed: "7", Score: play.ScoreText{Name: "slow", YAML: "tempo: 20\n"}}})
 	performer := open(t, s, false)
 	a, again, other := openAs(t, s, "a"), openAs(t, s, "a"), openAs(t, s, "b")
 	performer.do(call("pause-off"))

@@ -11,6 +11,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"midiconnect4/play"
 	"midiconnect4/play/studio"
 )
 
@@ -156,7 +157,7 @@ func TestRequestsOfAnAddress(t *testing.T) {
 // TestVotesOfAnAddress has a device with a cookie for each of its connections. It checks that the device has no more votes than it may have pages, and
 // that it loses the vote of a connection that it closes.
 func TestVotesOfAnAddress(t *testing.T) {
-	_, audience := serveStudio(t, [2]string{studio.Audience, studio.Audience})
+	_, audience := serveStudio(t, [2]string{play.AudienceName, play.AudienceName})
 	outside := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.RemoteAddr = "192.0.2.7:1"
 		audience.http.Handler.ServeHTTP(w, r)

@@ -4,6 +4,7 @@ const PATHS = {
   pause: "M7 5h4v14H7zM13 5h4v14h-4z",
   undo: "M9 7V3L3 9l6 6v-4h5a4 4 0 0 1 0 8h-4v2h4a6 6 0 0 0 0-12z",
   next: "M6 5v14l9-7zM16 5h3v14h-3z",
+  skip: "M3 5v14l7-7zM10 5v14l7-7zM18 5h3v14h-3z",
   first: "M5 5h3v14H5zM20 5v14l-11-7z",
   back: "M17 5v14L6 12z",
   forth: "M7 5v14l11-7z",

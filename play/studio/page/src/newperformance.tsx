@@ -61,6 +61,7 @@ export function NewPerformance({ close }: { close: () => void }) {
             <input type="number" min={1} max={welcome.bounds.games} placeholder={t("endless")} value={games} onInput={(e) => setGames(e.currentTarget.value)} />
           </label>
         </div>
+        {stage.items && <p class="warning">{t("This ends the set list. It begins again when the studio is started again.")}</p>}
         <button class="primary" type="submit">{t("Begin")}</button>
       </form>
     </Dialog>

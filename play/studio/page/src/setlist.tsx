@@ -69,5 +69,5 @@ function timesOf({ began, lasts }: Item, now: number): string {
   if (!began) return "";
   const sounded = Math.max(0, now - began);
   const left = Math.max(0, lasts - sounded);
-  return left ? `${lasting(sounded / 1000)} −${lasting(left / 1000)}` : lasting(sounded / 1000);
+  return left ? `${lasting(sounded / 1000)} −${lasting(Math.ceil(left / 1000))}` : lasting(sounded / 1000);
 }

@@ -29,7 +29,7 @@ export function Transport() {
         )}
         <IconButton icon="undo" name={t("Undo")} text disabled={off} onClick={ask("undo")} />
         <IconButton icon="next" name={t("Next game")} text disabled={off} onClick={ask("new-game")} />
-        {items && <IconButton icon="next" name={t("Next item")} text disabled={off} onClick={ask("item-next")} />}
+        {items && <IconButton icon="skip" name={t("Next item")} text disabled={off || state.allOver} onClick={ask("item-next")} />}
         <IconButton icon="fresh" name={t("New performance")} text class={off && !setup ? "primary" : ""} onClick={() => setSetting(true)} />
         <IconButton icon="share" name={t("Share")} disabled={off} onClick={() => setSharing(true)} />
       </div>

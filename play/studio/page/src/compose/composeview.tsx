@@ -7,6 +7,7 @@ import { gone, Steering } from "../gone";
 import { Lanes } from "./lanes";
 import { OwnScores } from "./ownscores";
 import { Seeds } from "./seeds";
+import { SetList } from "../setlist";
 import { useStudio } from "../studio";
 import { Transport } from "../transport";
 import { t } from "../words";
@@ -39,6 +40,7 @@ export function ComposeView() {
           <h2>{t("Parts and signals")}</h2>
           <Lanes />
         </section>
+        <SetList />
         <Transport />
         <Seeds />
         <FilePanel />
