@@ -8,6 +8,7 @@ import (
 
 	"github.com/goccy/go-yaml/ast"
 
+	"midiconnect4/internal/onethread"
 	"midiconnect4/scores/settings"
 )
 
@@ -126,6 +127,7 @@ func (r *reader) read(data []byte) error {
 	if root == nil { // an empty file; its score is the bundled score paper
 		root = &ast.MappingNode{}
 	}
+	onethread.Rest()
 	r.readScore(root)
 	if !slices.ContainsFunc(r.Errors, func(e *settings.Error) bool { return !strings.HasPrefix(e.Field, "form.movements[") }) {
 		r.readMovements(root)

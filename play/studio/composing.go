@@ -3,9 +3,9 @@ package studio
 import (
 	"cmp"
 	"errors"
-	"maps"
 	"strconv"
 
+	"midiconnect4/internal/onethread"
 	"midiconnect4/play"
 	"midiconnect4/play/session"
 	"midiconnect4/scores"
@@ -35,15 +35,18 @@ func load(name string) (*Checked, error) {
 
 // check returns a score with its values and mistakes.
 func check(t play.ScoreText) *Checked {
-	c := &Checked{ScoreText: t, Problems: []Problem{}, Values: map[string]string{}}
+	var paths []string
 	for _, group := range controlGroups {
-		maps.Copy(c.Values, settings.Given([]byte(t.YAML), group.paths...))
+		paths = append(paths, group.paths...)
 	}
+	c := &Checked{ScoreText: t, Problems: []Problem{}, Values: settings.Given([]byte(t.YAML), paths...)}
+	onethread.Rest()
 	score, err := scores.ParseEdited(cmp.Or(t.Name, "score"), []byte(t.YAML))
 	if err != nil {
 		c.Problems = problems(err)
 		return c
 	}
+	onethread.Rest()
 	c.Game, c.Sections = score.Game, scores.Sections(cmp.Or(t.Name, "score"), []byte(t.YAML))
 	return c
 }
@@ -78,6 +81,7 @@ func (s *Studio) rescore(t play.ScoreText) error {
 	if err != nil {
 		return err
 	}
+	onethread.Rest()
 	now, err := s.steered()
 	if err != nil {
 		return err
@@ -120,11 +124,11 @@ func (s *Studio) loader(p *performance) func(name string) (*scores.Score, error)
 // keepTempo gives a new score the title and the tempo that the user has set (in an order). If the tempo in the new score's text differs from the
 // tempo in the text of the order's score, the new score keeps its own tempo.
 func keepTempo(o play.Order, next *scores.Score) error {
-	if err := next.SetGiven(0, o.Title); err != nil {
+	if err := next.SetGiven(0, o.Title); err != nil || o.Tempo == "" {
 		return err
 	}
 	before, err := o.Score.Read()
-	if o.Tempo == "" || err != nil || before.Tempo != next.Tempo {
+	if err != nil || before.Tempo != next.Tempo {
 		return nil //nolint:nilerr // a score that cannot be read has another tempo
 	}
 	tempo, err := strconv.ParseFloat(o.Tempo, 64)

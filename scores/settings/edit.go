@@ -32,12 +32,12 @@ func Set(data []byte, path, value string) ([]byte, error) {
 // Given returns the values of settings as they are written in the text. It leaves out the settings that the text does not set, and those whose values
 // have several lines.
 func Given(data []byte, paths ...string) map[string]string {
+	values := map[string]string{}
 	root, err := NewReader("").syntax(data, MaxSize)
 	if err != nil || hasLoneReturns(data) {
-		return nil
+		return values
 	}
 	t := &settingText{lines: strings.SplitAfter(string(data), "\n")}
-	values := map[string]string{}
 	for _, path := range paths {
 		owner, rest := innermost(root, strings.Split(path, "."))
 		if len(rest) != 1 || owner.mapping == nil {
