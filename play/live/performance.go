@@ -27,6 +27,7 @@ type Performance struct {
 	Ahead       time.Duration      // how long before they are due to announce notes, as far as they are known then; 0 for no announcements
 	Call        func(words string) // makes a planned call; it must not wait. It may be nil if no call is planned
 	Tap         Tap                // receives copies of all sent messages; nil for none
+	Leeway      time.Duration      // by how much a message may be late and still sound in time, as outputs delay all messages; 0 for none
 
 	score       *scores.Score
 	connections []*connection

@@ -9,7 +9,7 @@ import (
 // Tap receives the same messages as an output that never fails, but does not count as an output. Its methods run on the scheduler's thread and must
 // return at once.
 type Tap interface {
-	// Send receives a message and the time at which it was sent. The times never decrease.
+	// Send receives a message and the time at which it was sent or, within the Leeway of the performance, due. The times never decrease.
 	Send(at time.Duration, m midi.Message)
 	// Tick receives the time at which a tick of the piece is due, and the tempo from there on in quarter notes a minute. The tick is a pulse of the
 	// clock, or the start or end of a measure.
@@ -19,14 +19,15 @@ type Tap interface {
 // tapped adapts a Tap to the interface Output.
 type tapped struct {
 	Tap
-	clock Clock
-	last  time.Duration
+	clock  Clock
+	leeway time.Duration
+	last   time.Duration
 }
 
-// Send passes a message to the tap, with the time at which it was due. If the message is late, Send passes the current time instead.
+// Send passes a message to the tap, with the time at which it was due. If the message is too late for that time, Send passes the current time instead.
 func (t *tapped) Send(at time.Duration, m midi.Message) error {
 	const prompt = 500 * time.Microsecond
-	if now := t.clock.Now(); now-at > prompt {
+	if now := t.clock.Now(); now-at > max(prompt, t.leeway) {
 		at = now
 	}
 	t.last = max(t.last, at)
@@ -41,7 +42,7 @@ func (p *Performance) tap() *activeNotes {
 	if p.Tap == nil {
 		return nil
 	}
-	return &activeNotes{output: &tapped{Tap: p.Tap, clock: p.Clock}}
+	return &activeNotes{output: &tapped{Tap: p.Tap, clock: p.Clock, leeway: p.Leeway}}
 }
 
 // tellTick tells the Tap when a tick is due.

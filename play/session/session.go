@@ -39,6 +39,7 @@ type Options struct {
 	Ahead       time.Duration   // how long before its start a note is announced to user interfaces; 0 for no announcements
 	Clock       live.Clock      // nil for the clock of this machine
 	Tap         live.Tap        // receives copies of all sent messages; nil for none
+	Leeway      time.Duration   // by how much a message may be late and still sound in time; see live.Performance
 
 	// Keep receives the performed matches when the outputs are silent. If the score was changed, they are composed anew with the last score. Keep is
 	// not called if no match was performed. It may be nil.
@@ -63,7 +64,7 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 	}
 	p := live.New(o.Score, o.Outputs...)
 	p.SendTime, p.Steady, p.Follow, p.Stays, p.Tap = o.Sync.Sends(), o.Sync == SyncSteady, o.Sync == SyncIn, o.Stays, o.Tap
-	p.FollowMeter, p.Shared, p.Ahead = o.FollowMeter, o.Shared, o.Ahead
+	p.FollowMeter, p.Shared, p.Ahead, p.Leeway = o.FollowMeter, o.Shared, o.Ahead, o.Leeway
 	p.Click, p.CountIn = o.Click, o.CountIn
 	p.Transpose(o.Transpose)
 	if o.Clock != nil {

@@ -103,6 +103,9 @@ func (p *performance) perform(ctx context.Context, s *Studio) error {
 	if e := p.evening; e != nil {
 		o.SetList, o.Scores, o.Transpose, o.Keep = e.SetList, o.Scores.With(e.Scores), 0, nil
 	}
+	if s.options.Alone { // the page plays all messages a quarter of a second after they are due, so that it has time for other work
+		o.Leeway = 150 * time.Millisecond
+	}
 	p.heard = sets.New()
 	p.heard.Take()
 	if s.options.Record != nil {
