@@ -106,18 +106,18 @@ quick: vet ## vet and the short tests, in seconds
 test: ## * all tests but the long ones and those in real time
 	@$(SETUP) go test -vet=off -skip '^TestLong' ./...
 
-# These scripts use no port and no sound card; `make bare` runs them without cgo, too.
-SILENT = ^TestScripts$$/^(baselines|checkers|cluster|edit|engines|evolve|excerpt|explore|folders|harmony|link|lookahead|measure|movements|nndtf|onefile|parts|pgn|pitch|rate|readings|render|replay|reproduce|seeds|signals|solve|suite|swarm|tunedchannels|written)$$
+# These tests are not about ports or sound cards; `make bare` runs them without cgo, too.
+SILENT = ^Test(Long|Interrupted|AnyScore|PiecesInNumbers|NoField|Commands|Examples|RunsFrom)|^TestScripts$$/^(bad|baselines|boards|checkers|cluster|edit|engines|evolve|excerpt|explore|files|folders|forms|hands|harmony|length|link|lookahead|measure|movements|names|nndtf|onefile|parts|pgn|pitch|rate|readings|render|replay|reproduce|seeds|signals|solve|suite|swarm|tunedchannels|written)$$
 test-plain: ## * the command's tests with ports and sound, without cgo, as on a machine without a C++ compiler
-	@CGO_ENABLED=0 go test -vet=off -skip '^TestLong|^TestInterrupted|$(SILENT)' ./cmd/midiconnect4
+	@CGO_ENABLED=0 go test -vet=off -skip '$(SILENT)' ./cmd/midiconnect4
 
 without-vectors: ## * the networks and the solver in plain code
 	@$(SETUP) go test -vet=off -tags purego -short ./gamer/connect4/mlp ./gamer/mlp ./gamer/connect4/solver ./evolution
 
 # They kill runs scores of times, listen to all scores, engrave them, solve empty boards, evolve the bundled gamers again
-# and draw 200 cases of each property of play.
+# and draw 200 cases of each property of a piece.
 long: ## the tests that take minutes
-	@$(SETUP) go test -vet=off -run '^TestLong' -timeout 20m ./... && go test -vet=off -timeout 20m ./play -rapid.checks 200
+	@$(SETUP) go test -vet=off -run '^TestLong' -timeout 20m ./... && go test -vet=off -timeout 20m ./play ./compose -rapid.checks 200
 
 performance: ## * one performance through JACK: what was sent, and in which order
 	@$(SETUP) go test -vet=off -count=1 -run '^TestLivePlayedAsWritten$$' ./cmd/midiconnect4 -live

@@ -1,0 +1,3 @@
+package compose
+
+import _ "midiconnect4/internal/draws"

@@ -1,0 +1,3 @@
+package play
+
+import _ "midiconnect4/internal/draws"
