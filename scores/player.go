@@ -288,6 +288,14 @@ func (s *Score) PartsNamed(name string) []int {
 	return named
 }
 
+// CheckPart returns an error if no part has the given name.
+func (s *Score) CheckPart(name string) error {
+	if len(s.PartsNamed(name)) > 0 {
+		return nil
+	}
+	return fmt.Errorf("the score has no part called %s: its parts are %s", name, strings.Join(s.PartNames(), ", "))
+}
+
 // PartNames lists the names that PartsNamed knows, each once: first and second for the players' parts, then the names of the other parts.
 func (s *Score) PartNames() []string {
 	var names []string

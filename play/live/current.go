@@ -41,4 +41,4 @@ func (p *Performance) Current() (now Current, ok bool) {
 func (p *Performance) ChosenIn() *play.Match { return p.chosenIn.Load() }
 
 // Missing returns an error if the score that sounds has no part with a name.
-func (c Current) Missing(part string) error { return lacks(c.score, part) }
+func (c Current) Missing(part string) error { return c.score.CheckPart(part) }

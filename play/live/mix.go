@@ -81,7 +81,7 @@ const mostMixes = 100
 // current state of the part, in the scheduler's goroutine.
 func (p *Performance) Mix(part, words string, change func(*Strip)) {
 	p.do(func(k *scheduler) {
-		if err := lacks(k.perf.score, part); err != nil {
+		if err := k.perf.score.CheckPart(part); err != nil {
 			k.perf.Say("%v\n", err)
 			return
 		}
@@ -92,14 +92,6 @@ func (p *Performance) Mix(part, words string, change func(*Strip)) {
 		k.remember()
 		k.setMix(after, words)
 	})
-}
-
-// lacks returns an error if a score has no part with a name.
-func lacks(s *scores.Score, part string) error {
-	if len(s.PartsNamed(part)) > 0 {
-		return nil
-	}
-	return fmt.Errorf("the score has no part called %s: its parts are %s", part, strings.Join(s.PartNames(), ", "))
 }
 
 // UndoMix takes back the last change of parts.

@@ -9,6 +9,7 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 
 	"midiconnect4/play/live"
+	"midiconnect4/scores"
 )
 
 // parts are the functions that change the parts of the music. Those that take a PartNumber become, with the name of a part, functions that take a
@@ -75,6 +76,14 @@ func partOf(v Value) (part string, on, known bool) {
 		return v.Text, false, false
 	}
 	return part, on, true
+}
+
+// CheckPart returns an error if the call names a part that a score lacks.
+func (c Call) CheckPart(s *scores.Score) error {
+	if part := c.part(); part != "" {
+		return s.CheckPart(part)
+	}
+	return nil
 }
 
 // part returns the part that the call changes; empty for none.

@@ -58,6 +58,38 @@ func (r *reader) calls(field string, all []string, fits func(session.Call) error
 	return all
 }
 
+// parts checks the parts that calls name: a score of one of the items must have each. After a call of another score, any part may be named.
+func (r *reader) parts(field string, calls []string, items ...*Item) {
+	if slices.ContainsFunc(items, func(o *Item) bool { return o.Score == nil }) {
+		return // what is wrong with the item is told already
+	}
+	for i, words := range calls {
+		c, err := session.ParseCall(words)
+		switch {
+		case err != nil: // told already
+		case c.Function.Name == "score":
+			return
+		default:
+			r.failed(r.at.Item(field, i), "", missing(c, items))
+		}
+	}
+}
+
+// missing returns an error if no score of the items has the part that a call names.
+func missing(c session.Call, items []*Item) (err error) {
+	for _, o := range items {
+		for _, movement := range o.Score.Each {
+			if err = c.CheckPart(movement); err == nil {
+				return nil
+			}
+		}
+	}
+	if len(items) > 1 {
+		return errors.New("no item has a score with this part")
+	}
+	return err
+}
+
 // scenes returns the names of all scenes.
 func (q *Queue) scenes() []string {
 	q.mu.Lock()

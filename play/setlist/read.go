@@ -146,6 +146,9 @@ func Parse(ctx context.Context, path string, data []byte, in play.House, usual p
 			list.Items = append(list.Items, r.item(i, e))
 		}
 		r.followers(list.Items)
+		for i, e := range f.Scenes {
+			r.parts(r.at.Item("scenes", i)+".do", e.Do, list.Items...)
+		}
 	}
 	if err := r.joined(); err != nil {
 		return nil, err
@@ -242,6 +245,7 @@ func (r *reader) item(index int, e itemEntry) *Item {
 	}
 	o.Entrance.Score, o.Entrance.Transpose = o.Score, o.Transpose
 	r.lasts(o, field, e)
+	r.parts(field+".do", e.Do, o)
 	return o
 }
 

@@ -42,6 +42,8 @@ func TestErrors(t *testing.T) {
 		"items: [{}]\nscenes:\n- {name: a, do: [scene b]}":                      "3:18: scenes[0].do[0]: scene cannot be a part of another call",
 		"items: [{}]\nscenes: [{name: a, do: [pause]}, {name: a, do: [pause]}]": "an earlier scene already has the name \"a\"",
 		"items: [{}]\nscenes: [{name: a}]":                                      "the scene has no calls",
+		"items:\n- {score: blues, do: [mute viola]}":                            "items[0].do[0]: the score has no part called viola: its parts are ",
+		"items: [{}, {score: blues}]\nscenes: [{name: a, do: [solo viola]}]":    "scenes[0].do[0]: no item has a score with this part",
 		"items:\n- {name: end}":                                                 "is reserved for the end of the set list",
 		"items:\n- {opening: 99}":                                               "99: expected 0 to 36 moves",
 		"items:\n- {first: human}":                                              "a person can play only in a live performance",

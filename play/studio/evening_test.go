@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -118,6 +119,9 @@ scenes:
 	s.mu.Unlock()
 	c.do(call("item votes"))
 	hesitates := late(before)
+	c.until("item", func(m Message) bool {
+		return slices.ContainsFunc(items(m), func(i Item) bool { return i.Sounding && i.Name == "votes" })
+	})
 	c.do(call("item votes"))
 	late(hesitates)
 	listener.do(Request{Vote: &five})

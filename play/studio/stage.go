@@ -83,7 +83,6 @@ func (g stage) hear(e live.Event) {
 		g.undone(e)
 		return
 	case live.TurnsSet, live.TurnPassed, live.GamerSwapped:
-		g.polling.close()
 		g.show(e.Match)
 		g.asked(live.Event{Position: g.scene.now.Asked, Squares: g.scene.now.Squares})
 		return
@@ -133,8 +132,9 @@ func (g stage) ready(e live.Event) {
 	case live.GameReady:
 		g.scene.ready = e.Match
 		g.need(g.performance.composes(e.Match))
-	case live.GameLeft, live.TurnsUndone, live.TurnsSet, live.GamerSwapped:
+	case live.GameLeft, live.TurnsUndone, live.TurnsSet, live.TurnPassed, live.GamerSwapped:
 		g.scene.ready = nil
+		g.polling.close()
 	}
 	now, m := g.scene.now.Match, g.scene.ready
 	if m != nil && (now == nil || now.Serial() == m.Serial() || e.Kind == live.MoveAsked) {
@@ -302,7 +302,6 @@ func (g stage) pulse(e live.Event) {
 
 // undone tells the pages which turns are left after an undo. The undo may go back to the previous game.
 func (g stage) undone(e live.Event) {
-	g.polling.close()
 	if e.Match.Serial() != g.scene.match {
 		g.show(e.Match)
 		return
