@@ -118,20 +118,19 @@ func (q *Queue) place(o *Item) int {
 func (q *Queue) Replace(l *List) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	before := q.list
-	q.list = l
 	for _, r := range q.runs {
-		at := slices.Index(before.Items, before.named(r.item.Name))
+		at := q.place(r.item)
 		if at < 0 || l.named(r.item.Name) != nil {
 			continue
 		}
 		r.after = at
-		if at < len(l.Items) && before.named(l.Items[at].Name) == nil {
+		if at < len(l.Items) && q.list.named(l.Items[at].Name) == nil {
 			renamed := *r.item
 			renamed.Name = l.Items[at].Name
 			r.item = &renamed
 		}
 	}
+	q.list = l
 	if q.cued != nil {
 		q.cued = q.list.named(q.cued.Name)
 	}
