@@ -174,7 +174,7 @@ func (q *Queue) Items() []live.Item {
 	}
 	items := make([]live.Item, len(q.list.Items))
 	for i, o := range q.list.Items {
-		items[i] = live.Item{Name: o.Name, Line: o.Line(), Next: o == next, Lasts: cmp.Or(o.limit(), o.lasts)}
+		items[i] = live.Item{Name: o.Name, Line: o.Line(), Next: next != nil && o.Name == next.Name, Lasts: cmp.Or(o.limit(), o.lasts)}
 		if now != nil && now.item.Name == o.Name {
 			items[i].Sounding, items[i].Began = true, now.began
 		}

@@ -39,11 +39,11 @@ export function SetList() {
     <details class="setlist" open={open} onToggle={(e) => setOpen(e.currentTarget.open)}>
       <summary>{line}</summary>
       <div class="list">
-        <ol aria-label={t("Set list")}>{items.items.map((i) => <Line key={i.name} item={i} ask={ask} />)}</ol>
+        <ol aria-label={t("Set list")}>{items.items.map((i) => <Line key={i.name} item={i} locked={state.locked} ask={ask} />)}</ol>
         {items.scenes.length > 0 && (
           <p class="buttons">
             {t("Scenes")}
-            {items.scenes.map((name) => <button key={name} type="button" onClick={ask(`scene ${name}`)}>{name}</button>)}
+            {items.scenes.map((name) => <button key={name} type="button" disabled={state.locked} onClick={ask(`scene ${name}`)}>{name}</button>)}
           </p>
         )}
       </div>
@@ -52,13 +52,13 @@ export function SetList() {
 }
 
 // Line is an item, with buttons to begin it and to let it follow.
-function Line({ item: { name, line, sounding, next }, ask }: { item: Item; ask: (call: string) => () => void }) {
+function Line({ item: { name, line, sounding, next }, locked, ask }: { item: Item; locked: boolean; ask: (call: string) => () => void }) {
   return (
     <li aria-current={sounding ? "true" : undefined}>
       <span>{name} <small>{line}</small></span>
       <span class="buttons">
-        <button type="button" aria-label={t("Begin {0} now", name)} onClick={ask(`item ${name}`)}>{t("Now")}</button>
-        <button type="button" aria-label={t("Let {0} follow", name)} aria-pressed={next} onClick={ask(`cue ${name}`)}>{t("Then")}</button>
+        <button type="button" disabled={locked} aria-label={t("Begin {0} now", name)} onClick={ask(`item ${name}`)}>{t("Now")}</button>
+        <button type="button" disabled={locked} aria-label={t("Let {0} follow", name)} aria-pressed={next} onClick={ask(`cue ${name}`)}>{t("Then")}</button>
       </span>
     </li>
   );
