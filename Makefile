@@ -103,8 +103,9 @@ build-plain: ## * everything without cgo
 quick: vet ## vet and the short tests, in seconds
 	@$(SETUP) go test -vet=off -short -skip '^TestLong' ./...
 
+# Many tests wait for other programs, so three packages at a time keep two cores busy.
 test: ## * all tests but the long ones and those in real time
-	@$(SETUP) go test -vet=off -skip '^TestLong' ./...
+	@$(SETUP) go test -vet=off -p $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)) -skip '^TestLong' ./...
 
 # These tests are not about ports or sound cards; `make bare` runs them without cgo, too.
 SILENT = ^Test(Long|Interrupted|AnyScore|PiecesInNumbers|NoField|Commands|Examples|RunsFrom)|^TestScripts$$/^(bad|baselines|boards|checkers|cluster|edit|engines|evolve|excerpt|explore|files|folders|forms|hands|harmony|length|link|lookahead|measure|movements|names|nndtf|onefile|parts|pgn|pitch|rate|readings|render|replay|reproduce|seeds|signals|solve|suite|swarm|tunedchannels|written)$$

@@ -15,12 +15,14 @@ import (
 	"golang.org/x/term"
 )
 
+// The file begins with an empty line, so that all headings follow one.
+//
 //go:embed help.txt
 var helpTexts string
 
 // helpText returns the help text of a command. Each {…} in the text is replaced by the next of lists.
 func helpText(command string, lists ...string) string {
-	_, said, _ := strings.Cut("\n"+helpTexts, "\n== "+command+"\n")
+	_, said, _ := strings.Cut(helpTexts, "\n== "+command+"\n")
 	said, _, _ = strings.Cut(said, "\n== ")
 	for _, list := range lists {
 		said = strings.Replace(said, "{…}", list, 1)
