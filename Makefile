@@ -104,8 +104,9 @@ quick: vet ## vet and the short tests, in seconds
 	@$(SETUP) go test -vet=off -short -skip '^TestLong' ./...
 
 # Many tests wait for other programs, so three packages at a time keep two cores busy.
+AT_ONCE = -p $$(($$(getconf _NPROCESSORS_ONLN || echo 2) * 3 / 2))
 test: ## * all tests but the long ones and those in real time
-	@$(SETUP) go test -vet=off -p $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)) -skip '^TestLong' ./...
+	@$(SETUP) go test -vet=off $(AT_ONCE) -skip '^TestLong' ./...
 
 # These tests are not about ports or sound cards; `make bare` runs them without cgo, too.
 SILENT = ^Test(Long|Interrupted|AnyScore|PiecesInNumbers|NoField|Commands|Examples|RunsFrom)|^TestScripts$$/^(bad|baselines|boards|checkers|cluster|edit|engines|evolve|excerpt|explore|files|folders|forms|hands|harmony|length|link|lookahead|measure|movements|names|nndtf|onefile|parts|pgn|pitch|rate|readings|render|replay|reproduce|seeds|signals|solve|suite|swarm|tunedchannels|written)$$
@@ -118,7 +119,7 @@ without-vectors: ## * the networks and the solver in plain code
 # They kill runs scores of times, listen to all scores, engrave them, solve empty boards, evolve the bundled gamers again
 # and draw 200 cases of each property of a piece.
 long: ## the tests that take minutes
-	@$(SETUP) go test -vet=off -run '^TestLong' -timeout 20m ./... && go test -vet=off -timeout 20m ./play ./compose -rapid.checks 200
+	@$(SETUP) go test -vet=off -run '^TestLong' -timeout 20m ./... && go test -vet=off -timeout 20m ./play ./compose ./compose/notation -rapid.checks 200
 
 performance: ## * one performance through JACK: what was sent, and in which order
 	@$(SETUP) go test -vet=off -count=1 -run '^TestLivePlayedAsWritten$$' ./cmd/midiconnect4 -live
@@ -154,7 +155,7 @@ packages: ## what make release makes, installed in a bare Debian, upgraded and r
 # Where goroutines share memory. The engines share none, and the trainers play in the arena.
 SHARED = $$(grep -rlE '^\s*go |\.Go\(|"sync' --include='*.go' --exclude='*_test.go' --exclude-dir=worker play internal lab evolution/*/ | xargs dirname | sort -u | sed 's|^|./|')
 race: ## * the short tests of packages whose goroutines share memory, under the race detector
-	@$(SETUP) go test -vet=off -race -short -skip '^TestLong' $(SHARED)
+	@$(SETUP) go test -vet=off $(AT_ONCE) -race -short -skip '^TestLong' $(SHARED)
 
 # All of evolution and lab and the engines too, memory read past the types, and performances by script.
 RACY = ./evolution/... ./lab/... $$(grep -rlE '^\s*go |\.Go\(|"sync|"unsafe"' --include='*.go' --exclude-dir=worker play gamer internal | xargs dirname | sort -u | sed 's|^|./|')

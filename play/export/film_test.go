@@ -62,6 +62,9 @@ func shortNotes(t *testing.T) Piece {
 // TestFilm checks that each note begins in the picture within a frame of its sound. The picture shows that a note sounds by dark pixels beside the
 // red line.
 func TestFilm(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	needs.Program(t, ffmpeg)
 	p := shortNotes(t)
 	clock := p.Clock()

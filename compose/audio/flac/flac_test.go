@@ -67,11 +67,9 @@ func TestDamaged(t *testing.T) {
 			}
 		}
 		for i := range file {
-			for bit := range 8 {
-				damaged := bytes.Clone(file)
-				damaged[i] ^= 1 << bit
-				_, _ = Decode(damaged)
-			}
+			damaged := bytes.Clone(file)
+			damaged[i] ^= 1 << (i % 8)
+			_, _ = Decode(damaged)
 		}
 	}
 	for _, file := range []string{"", "fLaC", "RIFF", "fLaC\x80\x00\x00\x22"} {

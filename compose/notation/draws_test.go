@@ -1,0 +1,3 @@
+package notation_test
+
+import _ "midiconnect4/internal/draws"
