@@ -310,32 +310,6 @@ func (m *Match) recompose(s *scores.Score, tick int) error {
 	return nil
 }
 
-// AwaitsPerson reports whether a person has to make the next move.
-func (m *Match) AwaitsPerson() bool {
-	return m.Outcome() == game.Undecided && m.personal(len(m.Turns), m.position.Turn())
-}
-
-// HasPeople reports whether a person is one of the players.
-func (m *Match) HasPeople() bool {
-	return m.personal(m.Opening, game.First) || m.personal(m.Opening, game.Second)
-}
-
-// personal reports whether a person makes a move of a side. turns is the number of turns before that move.
-func (m *Match) personal(turns int, side game.Side) bool {
-	_, is := m.who.gamers[side].(*Person)
-	return is && turns >= m.Opening
-}
-
-// Undoable returns the number of turns that remain if the last move of a person is undone. ok is false if no person has moved.
-func (m *Match) Undoable() (turns int, ok bool) {
-	for turns = len(m.Turns) - 1; turns >= 0; turns-- {
-		if m.personal(turns, m.Turns[turns].Side) {
-			return turns, true
-		}
-	}
-	return 0, false
-}
-
 // Snapshot returns a copy of the match. Later moves in m do not change the copy.
 func (m *Match) Snapshot() *Match {
 	now := *m
