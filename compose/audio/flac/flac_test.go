@@ -54,22 +54,17 @@ func TestDecodeShort(t *testing.T) {
 	}
 }
 
-// TestDamaged checks that damaged files are errors or wrong samples, but never a panic or an endless loop.
+// TestDamaged checks that damaged files are errors or wrong samples, but never a panic or an endless loop. It flips one bit of each byte; TestLongDamaged
+// flips all.
 func TestDamaged(t *testing.T) {
-	for _, name := range []string{"wasted", "linear", "noise", "burst", "fixed"} {
-		file, err := os.ReadFile("testdata/" + name + ".flac")
-		if err != nil {
-			t.Fatal(err)
-		}
+	for name, file := range damagedFiles(t) {
 		for end := range file {
 			if samples, err := Decode(file[:end]); err == nil {
 				t.Errorf("%s: %d bytes of %d give %d samples", name, end, len(file), len(samples))
 			}
 		}
 		for i := range file {
-			damaged := bytes.Clone(file)
-			damaged[i] ^= 1 << (i % 8)
-			_, _ = Decode(damaged)
+			decodeFlipped(file, i, i%8)
 		}
 	}
 	for _, file := range []string{"", "fLaC", "RIFF", "fLaC\x80\x00\x00\x22"} {
@@ -77,6 +72,37 @@ func TestDamaged(t *testing.T) {
 			t.Errorf("%q is no error", file)
 		}
 	}
+}
+
+func TestLongDamaged(t *testing.T) {
+	for _, file := range damagedFiles(t) {
+		for i := range file {
+			for bit := range 8 {
+				decodeFlipped(file, i, bit)
+			}
+		}
+	}
+}
+
+// damagedFiles returns files to be damaged, by their names.
+func damagedFiles(t *testing.T) map[string][]byte {
+	t.Helper()
+	files := map[string][]byte{}
+	for _, name := range []string{"wasted", "linear", "noise", "burst", "fixed"} {
+		file, err := os.ReadFile("testdata/" + name + ".flac")
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = file
+	}
+	return files
+}
+
+// decodeFlipped decodes a file after a bit of its byte i has been flipped. Any answer will do.
+func decodeFlipped(file []byte, i, bit int) {
+	damaged := bytes.Clone(file)
+	damaged[i] ^= 1 << bit
+	_, _ = Decode(damaged)
 }
 
 func BenchmarkDecode(b *testing.B) {
