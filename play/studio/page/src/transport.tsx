@@ -30,7 +30,7 @@ export function Transport() {
         <IconButton icon="undo" name={t("Undo")} text disabled={held} onClick={ask("undo")} />
         <IconButton icon="next" name={t("Next game")} text disabled={held} onClick={ask("new-game")} />
         {items && <IconButton icon="skip" name={t("Next item")} text disabled={held || state.allOver} onClick={ask("item-next")} />}
-        <IconButton icon="fresh" name={t("New performance")} text class={off && !setup ? "primary" : ""} disabled={state.locked} onClick={() => setSetting(true)} />
+        <IconButton icon="fresh" name={t("New performance")} text class={off && !setup ? "primary" : ""} onClick={() => setSetting(true)} />
         <IconButton icon="share" name={t("Share")} disabled={off} onClick={() => setSharing(true)} />
       </div>
       <div class="settings">
