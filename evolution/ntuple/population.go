@@ -110,15 +110,15 @@ func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 			if w < -maxWeight || w > maxWeight || !(t.total >= 0 && t.total <= math.MaxFloat32 && max(t.net, -t.net) <= t.total) {
 				r.Fail(arena.ErrNumber)
 			}
-			if r.Err != nil {
-				return nil, arena.Scores{}, r.Err
-			}
 			weights[i] = w
 			if average := p.memory.average[side]; average != nil {
 				average[i] = int32(binary.LittleEndian.Uint32(r.Bytes(4)))
 				if average[i] < -maxWeight || average[i] > maxWeight {
 					r.Fail(arena.ErrNumber)
 				}
+			}
+			if r.Err != nil {
+				return nil, arena.Scores{}, r.Err
 			}
 		}
 	}
