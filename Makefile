@@ -104,9 +104,8 @@ quick: vet ## vet and the short tests, in seconds
 	@$(SETUP) go test -vet=off -short -skip '^TestLong' ./...
 
 # Many tests wait for other programs, so three packages at a time keep two cores busy.
-AT_ONCE = -p $$(($$(getconf _NPROCESSORS_ONLN || echo 2) * 3 / 2))
 test: ## * all tests but the long ones and those in real time
-	@$(SETUP) go test -vet=off $(AT_ONCE) -skip '^TestLong' ./...
+	@$(SETUP) go test -vet=off -p $$(($$(getconf _NPROCESSORS_ONLN || echo 2) * 3 / 2)) -skip '^TestLong' ./...
 
 # These tests are not about ports or sound cards; `make bare` runs them without cgo, too.
 SILENT = ^Test(Long|Interrupted|AnyScore|PiecesInNumbers|NoField|Commands|Examples|RunsFrom)|^TestScripts$$/^(bad|baselines|boards|checkers|cluster|edit|engines|evolve|excerpt|explore|files|folders|forms|hands|harmony|length|link|lookahead|measure|movements|names|nndtf|onefile|parts|pgn|pitch|rate|readings|render|replay|reproduce|seeds|signals|solve|suite|swarm|tunedchannels|written)$$
@@ -155,7 +154,7 @@ packages: ## what make release makes, installed in a bare Debian, upgraded and r
 # Where goroutines share memory. The engines share none, and the trainers play in the arena.
 SHARED = $$(grep -rlE '^\s*go |\.Go\(|"sync' --include='*.go' --exclude='*_test.go' --exclude-dir=worker play internal lab evolution/*/ | xargs dirname | sort -u | sed 's|^|./|')
 race: ## * the short tests of packages whose goroutines share memory, under the race detector
-	@$(SETUP) go test -vet=off $(AT_ONCE) -race -short -skip '^TestLong' $(SHARED)
+	@$(SETUP) go test -vet=off -race -short -skip '^TestLong' $(SHARED)
 
 # All of evolution and lab and the engines too, memory read past the types, and performances by script.
 RACY = ./evolution/... ./lab/... $$(grep -rlE '^\s*go |\.Go\(|"sync|"unsafe"' --include='*.go' --exclude-dir=worker play gamer internal | xargs dirname | sort -u | sed 's|^|./|')
