@@ -12,7 +12,7 @@ import (
 const evening = `title: Four pieces
 items:
 - {name: opening, score: fast.yaml, moves: "4,4,3"}
-- {name: noughts, game: tictactoe, score: fast.yaml, first: random, second: random, until: "9:00", fade: 3}
+- {name: noughts, game: tictactoe, score: fast.yaml, tempo: 60, first: random, second: random, until: "9:00", fade: 3}
 - {name: duel, game: connect4-7x6, score: fast.yaml, first: random, second: random, games: endless, wait: true}
 - {name: encore, game: tictactoe, score: fast.yaml, first: human, second: random}
 scenes:
