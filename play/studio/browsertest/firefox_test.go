@@ -278,6 +278,7 @@ func TestBrowserFirefox(t *testing.T) {
 	}
 
 	f.clickText("Compose")
+	f.until(editorText) // until then, the files move
 	f.click(`[...document.querySelectorAll("label")].find((e) => e.textContent.includes("a whole game"))`)
 	f.until(`[...document.querySelectorAll("button")].find((e) => e.textContent.startsWith("MIDI file"))?.disabled === false`)
 	f.clickText("MIDI file")

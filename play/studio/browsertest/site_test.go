@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -128,10 +129,13 @@ func (p tab) worker(script string) tab {
 			if strings.HasSuffix(one.URL, "/"+script) && string(one.BrowserContextID) == string(p.browserContext()) {
 				ctx, stop := chromedp.NewContext(p.ctx, chromedp.WithTargetID(one.TargetID))
 				p.Cleanup(stop)
-				if err := chromedp.Do(ctx); err != nil {
+				switch err := chromedp.Do(ctx); {
+				case errors.Is(err, chromedp.ErrTargetDetached): // a worker of the page before has just ended
+				case err != nil:
 					p.Fatal(err)
+				default:
+					return tab{p.T, ctx, stop}
 				}
-				return tab{p.T, ctx, stop}
 			}
 		}
 	}
