@@ -35,6 +35,7 @@ func recorded(p tab, address string) tab {
 
 // recording is recorded sound.
 type recording struct {
+	start   float64 // time of the first sample, in ms since 1970
 	rate    float64
 	samples []float32
 }
@@ -43,6 +44,7 @@ type recording struct {
 func (p tab) recording() (r recording, whole bool) {
 	p.Helper()
 	got := value[struct {
+		Start  float64
 		Rate   float64
 		Gaps   int
 		Base64 string
@@ -51,7 +53,7 @@ func (p tab) recording() (r recording, whole bool) {
 	if err != nil {
 		p.Fatal(err)
 	}
-	r = recording{rate: got.Rate, samples: make([]float32, len(data)/4)}
+	r = recording{start: got.Start, rate: got.Rate, samples: make([]float32, len(data)/4)}
 	for i := range r.samples {
 		r.samples[i] = math.Float32frombits(binary.LittleEndian.Uint32(data[4*i:]))
 	}
@@ -121,7 +123,7 @@ func TestBrowserSound(t *testing.T) {
 }
 
 // hear records the sound of the page, first while the page is idle and then while it is busy. It returns the number of notes, and by how many ms a
-// note deviates most from the common delay.
+// note deviates most from the common delay. While the page loads its instruments, notes are not judged; nor is the note that the pause cuts off.
 func hear(t *testing.T, s *program) (notes int, worst float64) {
 	t.Helper()
 	w := listen(t, s.audience)
@@ -131,34 +133,49 @@ func hear(t *testing.T, s *program) (notes int, worst float64) {
 	urgent(t)
 	p.click(".welcoming button")
 	p.untilSounding()
+	time.Sleep(time.Second)
+	from := len(w.strikes())
 	urgent(t) // again, for threads that started with the sound
 	const while = 8 * time.Second
 	time.Sleep(while)
 	p.do(chromedp.Evaluate[chromedp.Void](`setInterval(() => { for (const end = performance.now() + 200; performance.now() < end; ) {} }, 300)`))
 	time.Sleep(while)
+	due := w.strikes()[from:]
+	time.Sleep(100 * time.Millisecond)
 	p.clickText("Pause")
 	time.Sleep(time.Second) // until the last note is over
 	r, whole := p.recording()
-	due := w.strikes()
-	onsets := r.onsets()
-	if !whole || len(due) < 30 || len(onsets) != len(due) {
-		t.Logf("%d notes are due, %d are heard, nothing is left out: %v", len(due), len(onsets), whole)
-		return len(onsets), math.Inf(1)
+	if !whole || len(due) < 30 {
+		t.Logf("%d notes are due, nothing is left out: %v", len(due), whole)
+		return 0, math.Inf(1)
 	}
+	onsets := r.onsets()
 	least, most := math.Inf(1), math.Inf(-1)
-	for i, at := range onsets {
-		late := at - due[i]
+	for _, at := range due {
+		i, _ := slices.BinarySearch(onsets, at-r.start)
+		if i == len(onsets) {
+			return len(due), math.Inf(1)
+		}
+		late := onsets[i] - (at - r.start)
 		least, most = min(least, late), max(most, late)
 	}
-	return len(onsets), (most - least) / 2
+	return len(due), (most - least) / 2
 }
 
-// strikes returns the times at which notes are due, in ms on the studio's clock.
+// strikes returns the times at which notes are due, in ms since 1970.
 func (w *witness) strikes() (due []float64) {
+	offset := math.Inf(1) // of the studio's clock: no message arrives before it is due
 	for _, m := range w.all() {
-		if m.MIDI != nil && slices.ContainsFunc(m.MIDI.Data, func(d []byte) bool { return d[0]>>4 == 9 && d[2] > 0 }) {
+		if m.MIDI == nil {
+			continue
+		}
+		offset = min(offset, float64(m.came.UnixMicro())/1000-m.MIDI.At)
+		if slices.ContainsFunc(m.MIDI.Data, func(d []byte) bool { return d[0]>>4 == 9 && d[2] > 0 }) {
 			due = append(due, m.MIDI.At)
 		}
+	}
+	for i := range due {
+		due[i] += offset
 	}
 	return due
 }

@@ -9,7 +9,7 @@
         for (let i = 0; i < left.length; i++) this.kept[this.used + i] = left[i] + (right ?? left)[i];
         this.used += left.length;
         if (this.used === this.kept.length) {
-          this.port.postMessage({ end: currentFrame + left.length, samples: this.kept.slice() });
+          this.port.postMessage({ end: currentFrame + left.length, samples: this.kept.slice(), at: Date.now() });
           this.used = 0;
         }
         return true;
@@ -45,12 +45,14 @@
   };
   globalThis.recorded = async () => {
     const gaps = chunks.filter(({ end, samples }, i) => i > 0 && end - samples.length !== chunks[i - 1].end).length;
+    // The time of the first sample, in ms since 1970. Chunks may be late, so it is the median.
+    const starts = chunks.map(({ at }, i) => at - ((i + 1) * 2048 * 1000) / rate).sort((a, b) => a - b);
     const blob = new Blob(chunks.map(({ samples }) => samples));
     const url = await new Promise((done) => {
       const reader = new FileReader();
       reader.onload = () => done(reader.result);
       reader.readAsDataURL(blob);
     });
-    return { rate, gaps, base64: url.slice(url.indexOf(",") + 1) };
+    return { rate, start: starts[starts.length >> 1], gaps, base64: url.slice(url.indexOf(",") + 1) };
   };
 }

@@ -100,7 +100,7 @@ class Synth extends AudioWorkletProcessor {
   }
 
   process(_: Float32Array[][], [[left, right]]: Float32Array[][]): boolean {
-    if (!this.ready) return true; // messages wait for the instruments
+    if (!this.ready || !this.clock.known) return true; // messages wait for the instruments and for the clock
     let done = 0;
     for (let frame; this.queue.length && (frame = this.frame(this.queue[0], left.length)) < currentFrame + left.length; ) {
       const until = Math.max(done, frame - currentFrame);
@@ -113,10 +113,9 @@ class Synth extends AudioWorkletProcessor {
     return true;
   }
 
-  // frame returns the frame at which messages are due. This is one block early, because the limiter delays the sound by a block. Until the clock is
-  // known, it returns a frame in the past.
+  // frame returns the frame at which messages are due. This is one block early, because the limiter delays the sound by a block.
   private frame(due: Due, block: number): number {
-    return this.clock.known ? Math.round(this.clock.audio(due.at + this.latency) * sampleRate) - block : -Infinity;
+    return Math.round(this.clock.audio(due.at + this.latency) * sampleRate) - block;
   }
 
   private play(due: Due, late: boolean): void {
