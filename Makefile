@@ -136,7 +136,7 @@ browser-game: ## * one game on the studio's page in Chromium: what was sent, and
 browser: ## the studio's page in Chromium and Firefox: clicked, heard and cut off
 	@$(SETUP) $(BROWSER)
 
-everywhere: ## the same files from 386, ARM and S/390, emulated by QEMU
+everywhere: ## the same files from ARM and S/390, emulated by QEMU
 	@$(SETUP) EXACT="$(EXACT)" .ci/everywhere
 
 # A JACK server without a card stands in for the card.
