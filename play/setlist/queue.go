@@ -27,6 +27,7 @@ type Queue struct {
 type run struct {
 	item    *Item
 	first   int           // index of the run's first match among all matches
+	chosen  bool          // whether a person has chosen the item
 	began   time.Duration // time at which it began, on the performance's clock; 0 if it has not sounded
 	sounded time.Duration // time for which it has sounded
 	left    bool          // whether it ends with the current game
@@ -47,7 +48,7 @@ func (q *Queue) Programme(played []*play.Match) (*play.Match, error) {
 	if n == 0 && len(q.runs) > 0 { // the game was already requested before the performance
 		return q.runs[0].item.match(0)
 	}
-	q.runs = q.runs[:n] // drop games that were undone
+	q.drop(n)
 	now := q.last()
 	if now == nil || now.left || now.item.ends(played[now.first:], now.sounded) {
 		next := q.next(now)
@@ -57,7 +58,7 @@ func (q *Queue) Programme(played []*play.Match) (*play.Match, error) {
 			}
 			return nil, play.ErrOver
 		}
-		now = &run{item: next, first: n}
+		now = &run{item: next, first: n, chosen: q.cued != nil}
 		q.cued = nil
 	}
 	m, err := now.item.match(n - now.first)
@@ -65,6 +66,15 @@ func (q *Queue) Programme(played []*play.Match) (*play.Match, error) {
 		q.runs = append(q.runs, now)
 	}
 	return m, err
+}
+
+// drop drops all games but the first n: they were undone, or are requested again. An item that a person has chosen and that has not sounded stays
+// the next one.
+func (q *Queue) drop(n int) {
+	if last := q.last(); last != nil && last.first >= n && last.chosen && last.began == 0 {
+		q.cued = cmp.Or(q.cued, last.item)
+	}
+	q.runs = q.runs[:n]
 }
 
 // last returns the run of the last requested match; nil if no match was requested yet.
@@ -208,7 +218,8 @@ func (q *Queue) awaits(m *play.Match) *run { return q.plays(m, func(*run) {}) }
 // of an item).
 func (q *Queue) goesBack(to *play.Match) *run {
 	return q.plays(to, func(now *run) {
-		now.left, q.runs = false, q.runs[:to.Serial()]
+		now.left = false
+		q.drop(to.Serial())
 	})
 }
 
