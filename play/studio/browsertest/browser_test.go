@@ -188,20 +188,35 @@ func (p tab) do(actions ...chromedp.Action[chromedp.Void]) {
 // click clicks with the mouse.
 func (p tab) click(selector string) {
 	p.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
-	defer cancel()
-	if err := chromedp.Do(ctx, chromedp.Click(chromedp.CSS(selector))); err != nil {
-		p.fail("click on %s: %v", selector, err)
-	}
+	p.clickOn(fmt.Sprintf("document.querySelector(%q)", selector), chromedp.WaitVisible(chromedp.CSS(selector)), chromedp.Click(chromedp.CSS(selector)))
 }
 
 // clickText clicks on the button or link whose text starts with the given text.
 func (p tab) clickText(text string) {
 	p.Helper()
+	path := chromedp.Search(buttonPath(text))
+	element := fmt.Sprintf("document.evaluate(%q, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue", string(path))
+	p.clickOn(element, chromedp.WaitVisible(path), chromedp.Click(path))
+}
+
+// clickOn clicks on an element once it is at the same place in two frames: a click on one that moves may miss it. It does not wait for animations
+// without end. The element is an expression.
+func (p tab) clickOn(element string, visible, click chromedp.Action[chromedp.Void]) {
+	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	if err := chromedp.Do(ctx, chromedp.Click(chromedp.Search(buttonPath(text)))); err != nil {
-		p.fail("click on %q: %v", text, err)
+	rest := chromedp.Evaluate[chromedp.Void](`(async () => {
+		for (let frames = 0, before; frames < 60; frames++) {
+			const place = JSON.stringify(`+element+`?.getBoundingClientRect());
+			if (place && place === before) return;
+			before = place;
+			await new Promise(requestAnimationFrame);
+		}
+	})()`, chromedp.EvalAwaitPromise)
+	for _, action := range []chromedp.Action[chromedp.Void]{visible, rest, click} {
+		if err := chromedp.Do(ctx, action); err != nil {
+			p.fail("click on %s: %v", element, err)
+		}
 	}
 }
 
