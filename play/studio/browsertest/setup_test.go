@@ -12,7 +12,7 @@ func TestBrowserSetupIsChecked(t *testing.T) {
 	s := start(t, "--first", "random", "--second", "random", "--seed", "7")
 	p := open(t, s.url)
 	p.until(`document.querySelector(".welcoming button")`)
-	p.do(chromedp.Click(chromedp.CSS(`[aria-label="New performance"]`)))
+	p.click(`[aria-label="New performance"]`)
 	const seed, games = `//dialog//label[contains(., "Seed")]/input`, `//dialog//label[contains(., "Games")]/input`
 	fill := func(field, text string) {
 		p.do(chromedp.WaitVisible(chromedp.Search(field)), chromedp.Focus(chromedp.Search(field)))

@@ -3,8 +3,6 @@ package browsertest
 import (
 	"fmt"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 // TestBrowserStavesFollow takes a move back and makes another one at once. It checks that the staves show the other one.
@@ -28,5 +26,5 @@ func TestBrowserStavesFollow(t *testing.T) {
 	p.until(`document.querySelectorAll(".bars .move").length === 0`)
 	move(6, 1)
 	p.until(`document.querySelector(".paper svg") && document.querySelector(".paper").innerHTML !== before`)
-	p.do(chromedp.Click(chromedp.CSS(".livescore summary")))
+	p.click(".livescore summary")
 }
