@@ -199,25 +199,32 @@ func (p tab) clickText(text string) {
 	p.clickOn(element, chromedp.WaitVisible(path), chromedp.Click(path))
 }
 
-// clickOn clicks on an element once it is at the same place in two frames: a click on one that moves may miss it. It does not wait for animations
-// without end. The element is an expression.
+// clickOn clicks on an element at rest, which is an expression.
 func (p tab) clickOn(element string, visible, click chromedp.Action[chromedp.Void]) {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	rest := chromedp.Evaluate[chromedp.Void](`(async () => {
-		for (let frames = 0, before; frames < 60; frames++) {
-			const place = JSON.stringify(`+element+`?.getBoundingClientRect());
-			if (place && place === before) return;
-			before = place;
-			await new Promise(requestAnimationFrame);
-		}
-	})()`, chromedp.EvalAwaitPromise)
+	rest := chromedp.Evaluate[chromedp.Void](atRest(element), chromedp.EvalAwaitPromise)
 	for _, action := range []chromedp.Action[chromedp.Void]{visible, rest, click} {
 		if err := chromedp.Do(ctx, action); err != nil {
 			p.fail("click on %s: %v", element, err)
 		}
 	}
+}
+
+// atRest is a promise that an element is at the same place in two frames and no dialog lies over it: a click would miss one that moves. It does
+// not wait for animations without end. The element is an expression.
+func atRest(element string) string {
+	return `(async () => {
+		for (let frames = 0, before; frames < 60; frames++) {
+			const e = ` + element + `;
+			const place = JSON.stringify(e?.getBoundingClientRect());
+			const dialog = document.querySelector("dialog:modal");
+			if (place && place === before && (!dialog || dialog.contains(e))) return;
+			before = place;
+			await new Promise(requestAnimationFrame);
+		}
+	})()`
 }
 
 func buttonPath(text string) string {

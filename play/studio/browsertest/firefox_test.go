@@ -241,6 +241,8 @@ func (f *fox) until(expression string) {
 func (f *fox) click(element string) {
 	f.Helper()
 	f.until(element)
+	var none any
+	f.in(atRest(element), &none)
 	var at [2]int
 	f.in(`(() => {
 		const e = `+element+`;
