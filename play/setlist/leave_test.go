@@ -338,6 +338,43 @@ func TestReplace(t *testing.T) {
 	}
 }
 
+// TestReplaceChosen changes the list after the game of a chosen item was requested, and requests it again. The new list has the word.
+func TestReplaceChosen(t *testing.T) {
+	list := func(text string) *setlist.List {
+		l, err := setlist.Parse(t.Context(), "evening.yaml", []byte("items:\n- {name: a, first: random, second: random}\n"+text), play.House{}, play.Order{Seed: "1"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l
+	}
+	const b, c = "- {name: b, game: othello, first: random, second: random}\n", "- {name: c, game: tictactoe, first: random, second: random}\n"
+	for _, test := range []struct{ now, want string }{
+		{b + c, "tictactoe"},
+		{b + "- {name: c, game: chess, first: random, second: random}\n", "chess"}, // changed
+		{b, "othello"}, // removed
+	} {
+		q := setlist.NewQueue(list(b + c))
+		request := func(played ...*play.Match) *play.Match {
+			m, err := q.Programme(played)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return m
+		}
+		first := request()
+		if err := q.BeginWith("c"); err != nil {
+			t.Fatal(err)
+		}
+		if m := request(first); m.Game.Name() != "tictactoe" {
+			t.Errorf("%s follows, want tictactoe", m.Game.Name())
+		}
+		q.Replace(list(test.now))
+		if m := request(first); m.Game.Name() != test.want {
+			t.Errorf("%q: %s follows, want %s", test.now, m.Game.Name(), test.want)
+		}
+	}
+}
+
 // TestNearest checks items with lengths that no choice of games has. With any seed, an item must get games with the closest length, and its
 // description must say so.
 func TestNearest(t *testing.T) {

@@ -69,10 +69,10 @@ func (q *Queue) Programme(played []*play.Match) (*play.Match, error) {
 }
 
 // drop drops all games but the first n: they were undone, or are requested again. An item that a person has chosen and that has not sounded stays
-// the next one.
+// the next one, as the list has it now.
 func (q *Queue) drop(n int) {
 	if last := q.last(); last != nil && last.first >= n && last.chosen && last.began == 0 {
-		q.cued = cmp.Or(q.cued, last.item)
+		q.cued = cmp.Or(q.cued, q.list.named(last.item.Name))
 	}
 	q.runs = q.runs[:n]
 }

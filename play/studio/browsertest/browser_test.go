@@ -199,7 +199,7 @@ func (p tab) clickText(text string) {
 	p.clickOn(element, chromedp.WaitVisible(path), chromedp.Click(path))
 }
 
-// clickOn clicks on an element at rest, which is an expression.
+// clickOn clicks on an element once it is visible and at rest. The element is an expression.
 func (p tab) clickOn(element string, visible, click chromedp.Action[chromedp.Void]) {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
